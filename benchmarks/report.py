@@ -1,6 +1,6 @@
 """What every benchmark script prints: one line about machine and date, and Markdown tables.
 
-Scripts are run as ``python benchmarks/NAME.py``, so that this module is imported with ``from report import …``.
+Scripts run as ``python benchmarks/NAME.py``, so this module is imported with ``from report import …``.
 """
 
 import datetime
@@ -42,7 +42,7 @@ def memory_gib() -> float:
 
 
 def table(header: Sequence[str], rows: Iterable[Sequence[Cell]], *, digits: int = 3) -> str:
-    """Return a Markdown table; text stands left, numbers right, floats with ``digits`` decimals, None as ``–``.
+    """Return a Markdown table: text stands left, numbers right, None is ``–``.
 
     Args:
         header: Names of the columns.
@@ -78,6 +78,4 @@ def _text(cell: Cell, digits: int) -> str:
         return "–"
     if isinstance(cell, float):
         return f"{cell:,.{digits}f}"
-    return (
-        f"{cell:,}" if isinstance(cell, int) and not isinstance(cell, bool) else str(cell).replace("|", "\\|")
-    )
+    return f"{cell:,}" if isinstance(cell, int) else cell.replace("|", "\\|")

@@ -1,0 +1,1 @@
+"""From retrieved articles to a cited answer."""

@@ -1,0 +1,31 @@
+"""What every command shares: the option ``--root``, the workspace behind it, a progress bar."""
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from graphnative.settings import Settings, find_root, load_settings
+
+RootOption = Annotated[
+    Path | None,
+    typer.Option("--root", help="The workspace; default: the folder of the nearest settings.yaml.", show_default=False),
+]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")]
+
+
+def workspace(root: Path | None) -> Settings:
+    """Return the settings of the workspace a command was asked to use."""
+    return load_settings(root if root is not None else find_root())
+
+
+@contextmanager
+def progress_bar(label: str, total: int | None = None) -> Iterator[Callable[[int], object]]:
+    """Yield a function that moves a progress bar on stderr; nothing is drawn when stderr is no terminal."""
+    from tqdm import tqdm
+
+    with tqdm(total=total, desc=label, file=sys.stderr, disable=not sys.stderr.isatty(), leave=False) as bar:
+        yield bar.update

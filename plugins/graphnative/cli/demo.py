@@ -1,0 +1,7 @@
+"""Commands of demo."""
+
+import typer
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands to the app."""

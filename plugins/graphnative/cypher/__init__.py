@@ -1,0 +1,1 @@
+"""Cypher text, pure: escaping of names."""

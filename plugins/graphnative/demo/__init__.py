@@ -1,0 +1,1 @@
+"""A news set of the project's own, generated from a seed."""

@@ -1,0 +1,1 @@
+"""Articles to graph: phrases, links, organisations, summaries."""

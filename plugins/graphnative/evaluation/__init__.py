@@ -1,0 +1,1 @@
+"""Metrics of retrieval and the tables they fill."""

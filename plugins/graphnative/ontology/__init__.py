@@ -1,0 +1,1 @@
+"""The GRI taxonomy: data, load, validate."""

@@ -1,0 +1,202 @@
+"""The typed form of the block ``graphnative:`` in settings.yaml: one frozen section per concern."""
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, SecretStr
+
+
+class Section(BaseModel):
+    """Base of every section: unknown keys are errors, values never change."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Neo4jSection(Section):
+    """Which Neo4j holds the graph; without a URI a managed local server does.
+
+    Attributes:
+        uri: Bolt or neo4j URI of a server, cluster or cloud; None starts the managed local one.
+        username: User of that server.
+        password: Password of that server; the managed one makes its own.
+        database: Name of the database.
+        timeout_s: Seconds to wait for a connection.
+        adopt: Write into a non-empty database that no workspace owns; otherwise it is only read.
+        port: Bolt port of the managed server; None takes a free one.
+        heap: Java heap of the managed server, as in ``-Xmx``.
+        idle_minutes: The managed server stops after so many minutes without a command; 0 never stops it.
+    """
+
+    uri: str | None = None
+    username: str = "neo4j"
+    password: SecretStr | None = None
+    database: str = "neo4j"
+    timeout_s: float = Field(default=30.0, gt=0)
+    adopt: bool = False
+    port: int | None = Field(default=None, ge=1, le=65535)
+    heap: str = Field(default="1g", pattern=r"^[1-9][0-9]*[kKmMgG]$")
+    idle_minutes: int = Field(default=30, ge=0)
+
+
+class UseEmbedder(Section):
+    """Universal Sentence Encoder, multilingual, 512 dimensions, run with numpy."""
+
+    kind: Literal["use"] = "use"
+
+
+class MinilmEmbedder(Section):
+    """all-MiniLM-L6-v2, 384 dimensions, run with numpy (extra ``minilm``).
+
+    Attributes:
+        max_tokens: Longer texts are cut after so many word pieces.
+    """
+
+    kind: Literal["minilm"]
+    max_tokens: int = Field(default=256, ge=8, le=512)
+
+
+class LitellmEmbedder(Section):
+    """Any embedding provider or OpenAI-compatible server that litellm reaches.
+
+    Attributes:
+        model: The model's name with litellm's provider prefix.
+        dimensions: Length of its vectors.
+        api_base: Address of the server, if it is not the provider's own.
+        api_key: Key of the provider.
+        timeout_s: Seconds to wait for one call.
+    """
+
+    kind: Literal["litellm"]
+    model: str
+    dimensions: int = Field(ge=1)
+    api_base: str | None = None
+    api_key: SecretStr | None = None
+    timeout_s: float = Field(default=60.0, gt=0)
+
+
+EmbedderSection = Annotated[UseEmbedder | MinilmEmbedder | LitellmEmbedder, Field(discriminator="kind")]
+
+
+class ExtractiveChat(Section):
+    """No model at all: the sentences of the context that answer best, and it says so.
+
+    Attributes:
+        sentences: How many sentences an answer has at most.
+    """
+
+    kind: Literal["extractive"] = "extractive"
+    sentences: int = Field(default=3, ge=1)
+
+
+class LitellmChat(Section):
+    """Any chat provider or OpenAI-compatible server that litellm reaches.
+
+    Attributes:
+        model: The model's name with litellm's provider prefix.
+        api_base: Address of the server, if it is not the provider's own.
+        api_key: Key of the provider.
+        temperature: 0 for the most likely answer.
+        max_tokens: Tokens of an answer at most.
+        context_window: Tokens that prompt and answer may have together.
+        timeout_s: Seconds to wait for one call.
+        retries: Further tries after a failed call.
+    """
+
+    kind: Literal["litellm"]
+    model: str
+    api_base: str | None = None
+    api_key: SecretStr | None = None
+    temperature: float = Field(default=0.0, ge=0, le=2)
+    max_tokens: int = Field(default=512, ge=1)
+    context_window: int = Field(default=8192, ge=256)
+    timeout_s: float = Field(default=60.0, gt=0)
+    retries: int = Field(default=2, ge=0)
+
+
+ChatSection = Annotated[ExtractiveChat | LitellmChat, Field(discriminator="kind")]
+
+
+class OntologySection(Section):
+    """Which topics articles are linked to.
+
+    Attributes:
+        profile: ``core`` has S0's 32 basic entities and what is below them, ``full`` all 44.
+        file: The user's own taxonomy, relative to the workspace.
+        mode: Whether that file is added to the shipped taxonomy or replaces it.
+    """
+
+    profile: Literal["core", "full"] = "core"
+    file: Path | None = None
+    mode: Literal["add", "replace"] = "add"
+
+
+class ArticlesSection(Section):
+    """How articles become part of the graph.
+
+    Attributes:
+        linking: ``threshold`` takes labels and aliases first, then similarity above the threshold;
+            ``nearest`` is S0's rule, every phrase to its nearest topic.
+        threshold: Cosine above which a phrase is linked, in [0, 1].
+        link_embedder: The model that compares phrases with topics; None takes ``embedder``.
+        max_phrase_words: Longer key phrases are not formed.
+        ner: ``spacy`` finds organisations in the text, ``none`` takes only the given ones.
+        aliases_file: YAML of organisation name to its other names, relative to the workspace.
+        min_articles: From how many articles on an organisation becomes a node.
+        summary_sentences: Sentences of the extractive summary.
+        chunk_tokens: Word tokens of a passage at most.
+    """
+
+    linking: Literal["threshold", "nearest"] = "threshold"
+    threshold: float = Field(default=0.6, ge=0, le=1)
+    link_embedder: EmbedderSection | None = None
+    max_phrase_words: int = Field(default=4, ge=1)
+    ner: Literal["spacy", "none"] = "spacy"
+    aliases_file: Path | None = None
+    min_articles: int = Field(default=1, ge=1)
+    summary_sentences: int = Field(default=3, ge=1)
+    chunk_tokens: int = Field(default=200, ge=20)
+
+
+Method = Literal["gri-path", "gri-path-paper", "bm25", "dense", "mmr"]
+
+
+class RetrievalSection(Section):
+    """How articles are ranked unless a call says otherwise.
+
+    Attributes:
+        method: The retriever of ``graphnative ask``.
+        variant: ``kg_enhanced`` scores an article by headline, summary and organisations, ``kg`` by headline.
+        top_k: Articles returned.
+        mmr_lambda: Relevance against diversity in maximal marginal relevance, in [0, 1].
+    """
+
+    method: Method = "gri-path"
+    variant: Literal["kg", "kg_enhanced"] = "kg_enhanced"
+    top_k: int = Field(default=3, ge=1)
+    mmr_lambda: float = Field(default=0.5, ge=0, le=1)
+
+
+class Settings(Section):
+    """The block ``graphnative:``; relative paths are anchored at ``root``.
+
+    Attributes:
+        root: The workspace: the folder of settings.yaml.
+    """
+
+    root: Path
+    neo4j: Neo4jSection = Neo4jSection()
+    embedder: EmbedderSection = UseEmbedder()
+    chat: ChatSection = ExtractiveChat()
+    ontology: OntologySection = OntologySection()
+    articles: ArticlesSection = ArticlesSection()
+    retrieval: RetrievalSection = RetrievalSection()
+
+    @property
+    def indexes(self) -> Path:
+        """Folder of the local Neo4j's data and of all caches."""
+        return self.root / "indexes"
+
+    @property
+    def prompts(self) -> Path:
+        """Folder of the prompt files."""
+        return self.root / "prompts"

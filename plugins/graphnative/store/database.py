@@ -1,0 +1,197 @@
+"""One open Neo4j database: reads, batched writes with retry, and its revision."""
+
+import hashlib
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from itertools import islice
+from typing import Any, LiteralString, TypeVar, cast
+
+import neo4j
+from neo4j.exceptions import (
+    AuthError,
+    ClientError,
+    ConfigurationError,
+    DriverError,
+    Neo4jError,
+    ServiceUnavailable,
+)
+
+from graphnative.errors import OwnershipError, StoreError
+from graphnative.settings import Settings
+from graphnative.store.endpoint import Endpoint
+
+BATCH_SIZE = 5000
+_FETCH_SIZE = 5000
+
+Result = TypeVar("Result")
+Row = dict[str, Any]
+
+
+class Transaction:
+    """A running write transaction, as handed to :meth:`Database.transaction`."""
+
+    def __init__(self, inner: neo4j.ManagedTransaction) -> None:
+        self._inner = inner
+
+    def run(self, cypher: str, **parameters: Any) -> list[Row]:
+        """Return the rows of one statement of the transaction."""
+        result = self._inner.run(cast(LiteralString, cypher), parameters)
+        return [dict(record.items()) for record in result]
+
+
+class Database:
+    """One Neo4j database and the settings of the workspace that uses it.
+
+    Args:
+        driver: An open driver; :func:`graphnative.store.connect.open_database` makes it.
+        endpoint: Where the driver points.
+        settings: The workspace's settings.
+        writable: False for a graph that no workspace owns: it is only read.
+    """
+
+    def __init__(
+        self, driver: neo4j.Driver, endpoint: Endpoint, settings: Settings, *, writable: bool = True
+    ) -> None:
+        self._driver = driver
+        self.endpoint = endpoint
+        self.settings = settings
+        self.writable = writable
+
+    @property
+    def driver(self) -> neo4j.Driver:
+        """The open driver."""
+        return self._driver
+
+    @property
+    def database(self) -> "Database":
+        """Itself, so that functions take a store or a database alike."""
+        return self
+
+    def read(self, cypher: str, **parameters: Any) -> list[Row]:
+        """Return the rows of a reading query, in READ access mode, with retry.
+
+        Raises:
+            StoreError: The server refused or lost the query.
+        """
+        return self._read(cypher, parameters)
+
+    def stream(self, cypher: str, **parameters: Any) -> Iterator[Row]:
+        """Yield the rows of a reading query one by one, without holding all of them."""
+        with translated(self.endpoint), self._session(neo4j.READ_ACCESS) as session:
+            for record in session.run(cast(LiteralString, cypher), parameters):
+                yield dict(record.items())
+
+    def write(self, cypher: str, **parameters: Any) -> list[Row]:
+        """Return the rows of one writing statement, in its own transaction with retry."""
+        return self.transaction(lambda tx: tx.run(cypher, **parameters))
+
+    def transaction(self, work: Callable[[Transaction], Result]) -> Result:
+        """Return what ``work`` returns; all it writes is committed together, or not at all.
+
+        Args:
+            work: May run several times, since transient errors are retried.
+
+        Raises:
+            OwnershipError: The graph is not this workspace's.
+            StoreError: The server refused or lost the transaction.
+        """
+        if not self.writable:
+            raise OwnershipError(
+                f"The database at {self.endpoint.uri} was not made by graphnative and is only read.",
+                hint="Set `graphnative.neo4j.adopt: true` in settings.yaml to write into it.",
+            )
+        with translated(self.endpoint), self._session(neo4j.WRITE_ACCESS) as session:
+            return session.execute_write(lambda inner: work(Transaction(inner)))
+
+    def write_rows(
+        self,
+        cypher: str,
+        rows: Iterable[Mapping[str, Any]],
+        *,
+        batch_size: int = BATCH_SIZE,
+        progress: Callable[[int], object] | None = None,
+        **parameters: Any,
+    ) -> int:
+        """Return how many rows were written by a statement that begins ``UNWIND $rows AS row``.
+
+        Args:
+            cypher: The statement.
+            rows: Parameter maps, one per row.
+            batch_size: Rows per transaction.
+            progress: Called with the size of each committed batch.
+            **parameters: Further parameters of the statement.
+        """
+        written = 0
+        for batch in batched(rows, batch_size):
+            self.write(cypher, rows=batch, **parameters)
+            written += len(batch)
+            if progress:
+                progress(len(batch))
+        return written
+
+    def revision(self) -> str:
+        """Return 16 hex digits that change with every commit to the database, by anybody."""
+        with translated(self.endpoint), self._session(neo4j.READ_ACCESS) as session:
+            session.run("RETURN 1").consume()
+            bookmarks = sorted(session.last_bookmarks().raw_values)
+        return hashlib.sha256("\n".join(bookmarks).encode()).hexdigest()[:16]
+
+    def close(self) -> None:
+        """Give the connections back."""
+        self._driver.close()
+
+    def __enter__(self) -> "Database":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _session(self, mode: str) -> neo4j.Session:
+        return self._driver.session(
+            database=self.endpoint.database, default_access_mode=mode, fetch_size=_FETCH_SIZE
+        )
+
+    def _read(self, cypher: str, parameters: Mapping[str, Any]) -> list[Row]:
+        def work(tx: neo4j.ManagedTransaction) -> list[Row]:
+            return [dict(record.items()) for record in tx.run(cast(LiteralString, cypher), dict(parameters))]
+
+        with translated(self.endpoint), self._session(neo4j.READ_ACCESS) as session:
+            return session.execute_read(work)
+
+
+def batched(rows: Iterable[Mapping[str, Any]], size: int) -> Iterator[list[Mapping[str, Any]]]:
+    """Yield lists of at most ``size`` rows, in order."""
+    iterator = iter(rows)
+    while batch := list(islice(iterator, size)):
+        yield batch
+
+
+@contextmanager
+def translated(endpoint: Endpoint) -> Iterator[None]:
+    """Turn the driver's exceptions into one sentence of ours; never shows query parameters or passwords."""
+    try:
+        yield
+    except AuthError as error:
+        raise StoreError(
+            f"Neo4j at {endpoint.uri} refused the user name or password of {endpoint.username!r}.",
+            hint="Check NEO4J_USERNAME and NEO4J_PASSWORD.",
+        ) from error
+    except (ServiceUnavailable, ConfigurationError) as error:
+        raise StoreError(
+            f"Neo4j at {endpoint.uri} can't be reached: {_first_line(error)}",
+            hint="Check NEO4J_URI, or unset it to use the managed local server.",
+        ) from error
+    except ClientError as error:
+        if "DatabaseNotFound" in (error.code or ""):
+            raise StoreError(
+                f"Neo4j at {endpoint.uri} has no database {endpoint.database!r}.", hint="Check NEO4J_DATABASE."
+            ) from error
+        raise StoreError(f"Neo4j refused a statement: {_first_line(error)}") from error
+    except (Neo4jError, DriverError) as error:
+        raise StoreError(f"Neo4j failed: {_first_line(error)}") from error
+
+
+def _first_line(error: Exception) -> str:
+    """The first line of the server's own words."""
+    lines: Sequence[str] = (getattr(error, "message", None) or str(error) or type(error).__name__).splitlines()
+    return lines[0] if lines else type(error).__name__

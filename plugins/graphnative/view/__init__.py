@@ -1,0 +1,1 @@
+"""Paths and results as text a person can read."""

@@ -1,0 +1,65 @@
+"""Fixtures that all tests share: a clean environment, one real Neo4j for the session, a workspace in it."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from graphnative.settings import Settings
+from graphnative.store.endpoint import Endpoint
+
+WIPE = "MATCH (n) CALL (n) { DETACH DELETE n } IN TRANSACTIONS OF 5000 ROWS"
+
+
+@pytest.fixture(autouse=True)
+def clean_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No test sees the caller's Neo4j or keys."""
+    for name in list(os.environ):
+        if name.startswith(("NEO4J_", "OPENAI_", "GRAPHRAG_")):
+            monkeypatch.delenv(name)
+
+
+@pytest.fixture(scope="session")
+def neo4j_endpoint(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Endpoint]:
+    """A Neo4j that the session starts on a free port in a temporary folder.
+
+    GRAPHNATIVE_TEST_URI (a server without authentication, whose data the tests delete) is used instead when set.
+    """
+    given = os.environ.get("GRAPHNATIVE_TEST_URI")
+    if given:
+        yield Endpoint(given, "", "")
+        return
+    from graphnative.store.local import ensure_running, stop
+
+    settings = Settings.model_validate(
+        {"root": tmp_path_factory.mktemp("neo4j"), "neo4j": {"heap": "512m", "idle_minutes": 0}}
+    )
+    yield ensure_running(settings)
+    stop(settings)
+
+
+@pytest.fixture
+def workspace(tmp_path: Path, neo4j_endpoint: Endpoint) -> Settings:
+    """An empty workspace whose graph is empty too."""
+    from graphnative.store.connect import open_driver
+
+    with open_driver(neo4j_endpoint, 30.0) as driver, driver.session() as session:
+        session.run(WIPE).consume()
+    neo4j_section = {
+        "uri": neo4j_endpoint.uri,
+        "username": neo4j_endpoint.username,
+        "password": neo4j_endpoint.password or None,
+    }
+    settings = Settings.model_validate({"root": tmp_path, "neo4j": neo4j_section})
+    settings.indexes.mkdir()
+    return settings
+
+
+@pytest.fixture
+def database(workspace: Settings):
+    """The workspace's open database, empty but for its Meta node."""
+    from graphnative.store.connect import open_database
+
+    with open_database(workspace) as opened:
+        yield opened
