@@ -1,0 +1,80 @@
+"""From a section of the settings to its model: one instance per process and section."""
+
+from collections.abc import Callable, Hashable
+from threading import Lock
+from typing import Any, TypeVar
+
+from graphnative.models.protocols import ChatModel, Embedder
+from graphnative.settings.sections import (
+    ChatSection,
+    EmbedderSection,
+    ExtractiveChat,
+    LitellmChat,
+    LitellmEmbedder,
+    MinilmEmbedder,
+    UseEmbedder,
+)
+
+Model = TypeVar("Model")
+
+_lock = Lock()
+_opened: dict[Hashable, Any] = {}
+
+
+def open_embedder(section: EmbedderSection) -> Embedder:
+    """Return the embedder that a section describes; weights are read on its first use.
+
+    Args:
+        section: ``settings.embedder`` or ``settings.articles.link_embedder``.
+
+    Raises:
+        MissingExtraError: The embedder needs an extra that is not installed.
+    """
+    return _once(section, lambda: _make_embedder(section))
+
+
+def open_chat_model(section: ChatSection, *, embedder: Embedder | None = None) -> ChatModel:
+    """Return the chat model that a section describes.
+
+    Args:
+        section: ``settings.chat``.
+        embedder: Lets the extractive model compare by meaning too; the others don't use it.
+    """
+    return _once((section, embedder and embedder.name), lambda: _make_chat_model(section, embedder))
+
+
+def _make_embedder(section: EmbedderSection) -> Embedder:
+    match section:
+        case UseEmbedder():
+            from graphnative.models.use import UseMultilingual
+
+            return UseMultilingual()
+        case MinilmEmbedder():
+            from graphnative.models.minilm import open_minilm
+
+            return open_minilm(max_tokens=section.max_tokens)
+        case LitellmEmbedder():
+            from graphnative.models.litellm_embedder import LitellmEmbeddings
+
+            return LitellmEmbeddings(section)
+
+
+def _make_chat_model(section: ChatSection, embedder: Embedder | None) -> ChatModel:
+    match section:
+        case ExtractiveChat():
+            from graphnative.models.extractive import ExtractiveModel
+
+            return ExtractiveModel(sentences=section.sentences, embedder=embedder)
+        case LitellmChat():
+            from graphnative.models.litellm_chat import LitellmModel
+
+            return LitellmModel(section)
+
+
+def _once(key: Hashable, make: Callable[[], Model]) -> Model:
+    """Make a model the first time; threads that ask meanwhile wait for that one."""
+    with _lock:
+        if key not in _opened:
+            _opened[key] = make()
+        model: Model = _opened[key]
+        return model
