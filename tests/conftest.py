@@ -35,7 +35,7 @@ def neo4j_endpoint(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Endpoin
     settings = Settings.model_validate(
         {"root": tmp_path_factory.mktemp("neo4j"), "neo4j": {"heap": "512m", "idle_minutes": 0}}
     )
-    yield ensure_running(settings)
+    yield ensure_running(settings, owner_pid=os.getpid())  # a killed session leaves no server behind
     stop(settings)
 
 
