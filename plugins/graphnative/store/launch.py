@@ -31,6 +31,8 @@ dbms.security.allow_csv_import_from_file_urls=false
 db.logs.query.enabled=OFF
 server.memory.pagecache.size=512m
 db.tx_log.preallocate=false
+# The databases are closed before this wait begins, twice: 10 s of every stop.
+internal.server.bolt.thread_pool_shutdown_wait_time=200ms
 db.tx_log.rotation.retention_policy=2 files
 """
 

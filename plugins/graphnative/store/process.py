@@ -65,8 +65,8 @@ def terminate(process: Process, grace_s: float = 60.0) -> None:
 
 def find_by_argument(argument: str) -> list[Process]:
     """Return the processes one of whose arguments is exactly ``argument``, ordered by pid."""
-    listing = _arguments_by_proc() if _PROC.exists() else _arguments_by_ps()
-    found = [identify(pid) for pid, arguments in listing if f"\0{argument}\0" in arguments]
+    listing = _arguments_by_proc() if _PROC.exists() else _arguments_by_ps(argument)
+    found = [identify(pid) for pid, text in listing if f"\0{argument}\0" in text]
     return sorted((process for process in found if process.started), key=lambda process: process.pid)
 
 
@@ -76,13 +76,14 @@ def _arguments_by_proc() -> Iterator[tuple[int, str]]:
             yield int(folder.name), f"\0{(folder / 'cmdline').read_text(encoding='utf-8', errors='replace')}"
 
 
-def _arguments_by_ps() -> Iterator[tuple[int, str]]:
+def _arguments_by_ps(argument: str) -> Iterator[tuple[int, str]]:
+    """As `ps` tells them, which sets no marks between arguments: the one sought is marked here."""
     listing = subprocess.run(
         ["ps", "-axww", "-o", "pid=,args="], capture_output=True, text=True, errors="replace", check=False
     )
     for line in listing.stdout.splitlines():
-        pid, _, arguments = line.strip().partition(" ")
-        yield int(pid), "\0" + arguments.replace(" ", "\0") + "\0"
+        pid, _, text = line.strip().partition(" ")
+        yield int(pid), f"{text} ".replace(f" {argument} ", f"\0{argument}\0")
 
 
 def _started_by_ps(pid: int) -> str:
