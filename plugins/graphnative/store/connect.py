@@ -1,5 +1,7 @@
 """Open the workspace's database: a given server, or the managed local one."""
 
+from typing import Any
+
 import neo4j
 
 from graphnative.settings import Settings
@@ -25,7 +27,8 @@ def open_database(settings: Settings) -> Database:
         driver = open_driver(endpoint, settings.neo4j.timeout_s)
     try:
         with translated(endpoint):
-            driver.verify_connectivity(database=endpoint.database)
+            with driver.session(database=endpoint.database) as session:
+                session.run("RETURN 1").consume()  # the driver's own check warns when it is told a database
         return claim(Database(driver, endpoint, settings))
     except BaseException:
         driver.close()
@@ -43,15 +46,29 @@ def find_endpoint(settings: Settings) -> Endpoint:
     return Endpoint(section.uri, section.username, password, section.database)
 
 
-def open_driver(endpoint: Endpoint, timeout_s: float) -> neo4j.Driver:
-    """Return a driver for an endpoint; it connects on first use."""
-    auth = (endpoint.username, endpoint.password) if endpoint.password else None
-    return neo4j.GraphDatabase.driver(
-        endpoint.uri,
-        auth=auth,
-        connection_timeout=timeout_s,
-        connection_acquisition_timeout=timeout_s,
-        max_transaction_retry_time=timeout_s,
-        notifications_min_severity="OFF",
-        user_agent="graphnative/0.1",
-    )
+def open_driver(endpoint: Endpoint, timeout_s: float, **options: Any) -> neo4j.Driver:
+    """Return a driver for an endpoint; it connects on first use.
+
+    Args:
+        endpoint: Where it connects to.
+        timeout_s: Seconds to wait for a connection, or for a transaction to be retried.
+        **options: Further options of the driver, which win over ours.
+    """
+    return neo4j.GraphDatabase.driver(endpoint.uri, **_driver_options(endpoint, timeout_s, options))
+
+
+def open_async_driver(endpoint: Endpoint, timeout_s: float, **options: Any) -> neo4j.AsyncDriver:
+    """Return an asynchronous driver as :func:`open_driver` returns a synchronous one."""
+    return neo4j.AsyncGraphDatabase.driver(endpoint.uri, **_driver_options(endpoint, timeout_s, options))
+
+
+def _driver_options(endpoint: Endpoint, timeout_s: float, options: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "auth": (endpoint.username, endpoint.password) if endpoint.password else None,
+        "connection_timeout": timeout_s,
+        "connection_acquisition_timeout": timeout_s,
+        "max_transaction_retry_time": timeout_s,
+        "notifications_min_severity": "OFF",
+        "user_agent": "graphnative/0.1",
+        **options,
+    }
