@@ -1,0 +1,26 @@
+"""How many tokens a text is likely to cost, without the model's own tokenizer."""
+
+import re
+
+_PIECES = re.compile(r"[A-Za-z]+|[0-9]+|[^\W\d_]+|\s+|.", re.DOTALL)
+_LETTERS_PER_TOKEN = 5
+_DIGITS_PER_TOKEN = 2
+
+
+def count_tokens(text: str) -> int:
+    """Return an estimate of a text's tokens that errs on the high side for prose.
+
+    A Latin word costs one token per five letters begun, a number one per two digits, a letter of any other
+    alphabet and a punctuation mark one each; single spaces are free, as in every common tokenizer.
+    """
+    return sum(_cost(match[0]) for match in _PIECES.finditer(text))
+
+
+def _cost(piece: str) -> int:
+    if piece.isspace():
+        return len(piece) - 1
+    if piece.isascii() and piece.isalpha():
+        return -(-len(piece) // _LETTERS_PER_TOKEN)
+    if piece.isascii() and piece.isdigit():
+        return -(-len(piece) // _DIGITS_PER_TOKEN)
+    return len(piece)
