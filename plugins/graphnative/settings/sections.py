@@ -138,6 +138,7 @@ class ArticlesSection(Section):
             ``nearest`` is S0's rule, every phrase to its nearest topic.
         threshold: Cosine above which a phrase is linked, in [0, 1].
         link_embedder: The model that compares phrases with topics; None takes ``embedder``.
+        phrases: ``rake`` is ours and knows any script; ``rake-nltk`` is that library (extra ``rake``).
         max_phrase_words: Longer key phrases are not formed.
         ner: ``spacy`` finds organisations in the text, ``none`` takes only the given ones.
         aliases_file: YAML of organisation name to its other names, relative to the workspace.
@@ -149,6 +150,7 @@ class ArticlesSection(Section):
     linking: Literal["threshold", "nearest"] = "threshold"
     threshold: float = Field(default=0.6, ge=0, le=1)
     link_embedder: EmbedderSection | None = None
+    phrases: Literal["rake", "rake-nltk"] = "rake"
     max_phrase_words: int = Field(default=4, ge=1)
     ner: Literal["spacy", "none"] = "spacy"
     aliases_file: Path | None = None
