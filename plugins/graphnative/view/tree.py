@@ -1,0 +1,140 @@
+"""An article's paths as a printed tree, from the root of the ontology down to the article's own phrases."""
+
+import datetime
+import unicodedata
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+_NARROWEST = 40
+
+
+class TopicPath(Protocol):
+    """One way from a phrase of the article up to the root."""
+
+    @property
+    def phrase(self) -> str:
+        """The article's phrase."""
+
+    @property
+    def labels(self) -> Sequence[str]:
+        """Labels of the topics, from the one that the phrase is linked to up to the root."""
+
+    @property
+    def link_similarity(self) -> float:
+        """How near the phrase is to its topic, in [-1, 1]."""
+
+    @property
+    def question_similarities(self) -> Sequence[float]:
+        """How near each of the topics is to the question, in [-1, 1], in the order of ``labels``."""
+
+
+class ExplainedArticle(Protocol):
+    """A ranked article with the paths that led to it."""
+
+    @property
+    def id(self) -> str:
+        """The article."""
+
+    @property
+    def headline(self) -> str:
+        """Its title; may be empty."""
+
+    @property
+    def published(self) -> datetime.date | None:
+        """Its date."""
+
+    @property
+    def score(self) -> float:
+        """What it was ranked by."""
+
+    @property
+    def paths(self) -> Sequence[TopicPath]:
+        """Its paths, in any order."""
+
+
+@dataclass(slots=True)
+class _Branch:
+    """A topic, what hangs below it and the phrases linked to it; ``best`` is the highest similarity there."""
+
+    label: str
+    similarity: float
+    best: float = float("-inf")
+    children: dict[str, "_Branch"] = field(default_factory=dict)
+    phrases: dict[str, float] = field(default_factory=dict)
+
+
+def path_tree(ranked: ExplainedArticle, *, width: int = 100) -> str:
+    """Return the paths of an article as lines, merged where they share their way from the root.
+
+    A topic shows how near it is to the question, a phrase how near it is to its topic. What is nearest to the
+    question stands first, ties by label. A topic with two parents stands below both.
+
+    Args:
+        ranked: The article.
+        width: Columns of a line at most, at least 40; longer names are cut and end in ``…``.
+
+    Returns:
+        The lines joined by line ends, without one at the end.
+
+    Raises:
+        ValueError: The width is below 40.
+    """
+    if width < _NARROWEST:
+        raise ValueError(f"width must be at least {_NARROWEST}, got {width}")
+    date = f" ({ranked.published.isoformat()})" if ranked.published else ""
+    lines = [_fitted("", ranked.headline or ranked.id, f"{date}  score {ranked.score:.2f}", width)]
+    top = _merged(ranked.paths)
+    if not top.children:
+        lines.append(_fitted("└─ ", "no phrase of this article is linked to a topic", "", width))
+    lines.extend(_lines(top, "", width))
+    return "\n".join(lines)
+
+
+def _merged(paths: Sequence[TopicPath]) -> _Branch:
+    """The paths as one tree; of a phrase that is linked twice to one topic the nearer link stands."""
+    top = _Branch("", 0.0)
+    for path in paths:
+        branch = top
+        nearest = max(path.question_similarities, default=0.0)
+        for label, similarity in zip(
+            reversed(path.labels), reversed(path.question_similarities), strict=True
+        ):
+            branch = branch.children.setdefault(label, _Branch(label, similarity))
+            branch.best = max(branch.best, nearest)
+        known = branch.phrases.get(path.phrase, float("-inf"))
+        branch.phrases[path.phrase] = max(known, path.link_similarity)
+    return top
+
+
+def _lines(branch: _Branch, indent: str, width: int) -> Iterator[str]:
+    phrases = sorted(branch.phrases.items(), key=lambda item: (-item[1], item[0]))
+    children = sorted(branch.children.values(), key=lambda child: (-child.best, child.label))
+    left = len(phrases) + len(children)
+    for phrase, similarity in phrases:
+        left -= 1
+        yield _fitted(indent + ("├─ " if left else "└─ "), f"“{phrase}”", f" {similarity:.2f}", width)
+    for child in children:
+        left -= 1
+        yield _fitted(indent + ("├─ " if left else "└─ "), child.label, f" {child.similarity:.2f}", width)
+        yield from _lines(child, indent + ("│  " if left else "   "), width)
+
+
+def _fitted(before: str, name: str, after: str, width: int) -> str:
+    """One line; the name is cut, never what stands before or after it."""
+    plain = "".join(character if character.isprintable() else " " for character in name)
+    room = width - _columns(before) - _columns(after)
+    plain = " ".join(plain.split())
+    if _columns(plain) > room:
+        while plain and _columns(plain) > room - 1:
+            plain = plain[:-1]
+        plain = f"{plain.rstrip()}…"
+    return f"{before}{plain}{after}"
+
+
+def _columns(text: str) -> int:
+    """How many terminal columns a text takes: wide characters two, combining marks none."""
+    return sum(
+        0 if unicodedata.combining(character) else 2 if unicodedata.east_asian_width(character) in "WF" else 1
+        for character in text
+    )
