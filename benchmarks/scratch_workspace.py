@@ -7,6 +7,7 @@ from pathlib import Path
 
 import yaml
 
+from graphnative.cli.workspace import write_workspace
 from graphnative.settings import load_settings
 
 
@@ -18,17 +19,22 @@ def scratch_workspace(keep: Path | None, block: Mapping[str, object] | None = No
 
     Args:
         keep: The folder; it is made if missing, and stays. None takes a temporary one.
-        block: The settings under ``graphnative:``; written whenever they differ from what the folder has.
+        block: Settings under ``graphnative:`` that differ from the shipped ones.
     """
     with tempfile.TemporaryDirectory() as temporary:
         root = (keep or Path(temporary)).resolve()
-        root.mkdir(parents=True, exist_ok=True)
-        text = yaml.safe_dump({"graphnative": dict(block or {})}, sort_keys=True)
-        (root / "settings.yaml").write_text(text, encoding="utf-8")
+        write_workspace(root)
+        _configure(root / "settings.yaml", block or {})
         try:
             yield root
         finally:
             _stop_managed_server(root)
+
+
+def _configure(path: Path, block: Mapping[str, object]) -> None:
+    content = yaml.safe_load(path.read_text(encoding="utf-8"))
+    content["graphnative"] = {**content["graphnative"], **block}
+    path.write_text(yaml.safe_dump(content, sort_keys=False), encoding="utf-8")
 
 
 def _stop_managed_server(root: Path) -> None:
