@@ -1,0 +1,1 @@
+"""Readers: files, folders and LlamaIndex documents to articles; what can't be used becomes a Refusal."""
