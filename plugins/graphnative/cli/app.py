@@ -3,20 +3,60 @@
 import os
 import sys
 from importlib import import_module
+from typing import Annotated, Any
 
 import typer
+from typer.core import TyperGroup
 
+from graphnative import __version__
 from graphnative.errors import GraphnativeError
 
 _COMMANDS = ("workspace", "server", "articles", "dump", "retrieve", "ask", "demo")
+_STOPPED = 130
+
+
+class Commands(TyperGroup):
+    """Our commands; ends quietly when the user or the reader of the output has had enough."""
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run the command that the arguments name."""
+        try:
+            result = super().invoke(ctx)
+            sys.stdout.flush()
+        except KeyboardInterrupt:
+            sys.stderr.write("\nStopped. The same command goes on where it was.\n")
+            raise typer.Exit(_STOPPED) from None
+        except BrokenPipeError:
+            # The reader of our output has gone (`| head`): nothing is wrong, but Python would say so at exit.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            raise typer.Exit(0) from None
+        return result
+
 
 app = typer.Typer(
     name="graphnative",
+    cls=Commands,
     help="Graph-native retrieval over one Neo4j: ESG questions over news, with every answer explained.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
 )
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"graphnative {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _root(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Print the version.")
+    ] = False,
+) -> None:
+    pass
+
 
 for _name in _COMMANDS:
     import_module(f"graphnative.cli.{_name}").register(app)
@@ -27,18 +67,17 @@ def main() -> None:
     try:
         app()
     except GraphnativeError as error:
-        _complain(error)
+        _complain(error.message, error.hint)
         sys.exit(1)
-    except KeyboardInterrupt:
-        sys.stderr.write("Stopped. The same command goes on where it was.\n")
-        sys.exit(130)
-    except BrokenPipeError:
-        # The reader of our output has gone (`| head`): nothing is wrong, but Python would say so at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(0)
+    except OSError as error:
+        # Files that the user named: no permission, a folder instead of a file, a full disk.
+        if error.filename is None:
+            raise
+        _complain(f"{error.filename}: {error.strerror}.")
+        sys.exit(1)
 
 
-def _complain(error: GraphnativeError) -> None:
-    sys.stderr.write(f"{error.message}\n")
-    if error.hint:
-        sys.stderr.write(f"  {error.hint}\n")
+def _complain(message: str, hint: str = "") -> None:
+    sys.stderr.write(f"{message}\n")
+    if hint:
+        sys.stderr.write(f"  {hint}\n")

@@ -1,5 +1,6 @@
 """Open the workspace's database: a given server, or the managed local one."""
 
+from pathlib import Path
 from typing import Any
 
 import neo4j
@@ -26,9 +27,8 @@ def open_database(settings: Settings) -> Database:
     with translated(endpoint):
         driver = open_driver(endpoint, settings.neo4j.timeout_s)
     try:
-        with translated(endpoint):
-            with driver.session(database=endpoint.database) as session:
-                session.run("RETURN 1").consume()  # the driver's own check warns when it is told a database
+        with translated(endpoint), driver.session(database=endpoint.database) as session:
+            session.run("RETURN 1").consume()  # the driver's own check warns when it is told a database
         return claim(Database(driver, endpoint, settings))
     except BaseException:
         driver.close()
@@ -44,6 +44,28 @@ def find_endpoint(settings: Settings) -> Endpoint:
         return ensure_running(settings)
     password = section.password.get_secret_value() if section.password else ""
     return Endpoint(section.uri, section.username, password, section.database)
+
+
+def connect_to(endpoint: Endpoint, **options: Any) -> Database:
+    """Return the database at any address, with the working directory for a workspace; claims nothing.
+
+    Args:
+        endpoint: Where it listens; connected to on first use.
+        **options: Further options of the driver.
+
+    Raises:
+        StoreError: The URI is malformed.
+    """
+    section = {
+        "uri": endpoint.uri,
+        "username": endpoint.username,
+        "password": endpoint.password or None,
+        "database": endpoint.database,
+    }
+    settings = Settings.model_validate({"root": Path.cwd(), "neo4j": section})
+    with translated(endpoint):
+        driver = open_driver(endpoint, settings.neo4j.timeout_s, **options)
+    return Database(driver, endpoint, settings)
 
 
 def open_driver(endpoint: Endpoint, timeout_s: float, **options: Any) -> neo4j.Driver:

@@ -4,7 +4,7 @@ import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import islice
-from typing import Any, LiteralString, TypeVar, cast
+from typing import Any, TypeVar
 
 import neo4j
 from neo4j.exceptions import (
@@ -35,8 +35,8 @@ class Transaction:
 
     def run(self, cypher: str, **parameters: Any) -> list[Row]:
         """Return the rows of one statement of the transaction."""
-        result = self._inner.run(cast(LiteralString, cypher), parameters)
-        return [dict(record.items()) for record in result]
+        result = self._inner.run(cypher, parameters)
+        return [_row(record) for record in result]
 
 
 class Database:
@@ -56,6 +56,8 @@ class Database:
         self.endpoint = endpoint
         self.settings = settings
         self.writable = writable
+        # In a cluster a read may land on a member that has not seen our last write yet: it waits for it.
+        self._bookmarks = neo4j.GraphDatabase.bookmark_manager()
 
     @property
     def driver(self) -> neo4j.Driver:
@@ -78,8 +80,8 @@ class Database:
     def stream(self, cypher: str, **parameters: Any) -> Iterator[Row]:
         """Yield the rows of a reading query one by one, without holding all of them."""
         with translated(self.endpoint), self._session(neo4j.READ_ACCESS) as session:
-            for record in session.run(cast(LiteralString, cypher), parameters):
-                yield dict(record.items())
+            for record in session.run(cypher, parameters):
+                yield _row(record)
 
     def write(self, cypher: str, **parameters: Any) -> list[Row]:
         """Return the rows of one writing statement, in its own transaction with retry."""
@@ -95,13 +97,21 @@ class Database:
             OwnershipError: The graph is not this workspace's.
             StoreError: The server refused or lost the transaction.
         """
-        if not self.writable:
-            raise OwnershipError(
-                f"The database at {self.endpoint.uri} was not made by graphnative and is only read.",
-                hint="Set `graphnative.neo4j.adopt: true` in settings.yaml to write into it.",
-            )
+        self.check_writable()
         with translated(self.endpoint), self._session(neo4j.WRITE_ACCESS) as session:
             return session.execute_write(lambda inner: work(Transaction(inner)))
+
+    def check_writable(self) -> None:
+        """Refuse to write into a graph that is only read.
+
+        Raises:
+            OwnershipError: The graph is not this workspace's.
+        """
+        if not self.writable:
+            raise OwnershipError(
+                f"The database at {self.endpoint.address} was not made by graphnative and is only read.",
+                hint="Set `graphnative.neo4j.adopt: true` in settings.yaml to write into it.",
+            )
 
     def write_rows(
         self,
@@ -131,10 +141,17 @@ class Database:
 
     def revision(self) -> str:
         """Return 16 hex digits that change with every commit to the database, by anybody."""
-        with translated(self.endpoint), self._session(neo4j.READ_ACCESS) as session:
+        # Without the manager, which would add what it remembers to what this session has seen.
+        with (
+            translated(self.endpoint),
+            self._driver.session(
+                database=self.endpoint.database,
+                default_access_mode=neo4j.READ_ACCESS,
+                bookmarks=neo4j.Bookmarks.from_raw_values(self._bookmarks.get_bookmarks()),
+            ) as session,
+        ):
             session.run("RETURN 1").consume()
-            bookmarks = sorted(session.last_bookmarks().raw_values)
-        return hashlib.sha256("\n".join(bookmarks).encode()).hexdigest()[:16]
+            return revision_of(session.last_bookmarks())
 
     def close(self) -> None:
         """Give the connections back."""
@@ -148,15 +165,23 @@ class Database:
 
     def _session(self, mode: str) -> neo4j.Session:
         return self._driver.session(
-            database=self.endpoint.database, default_access_mode=mode, fetch_size=_FETCH_SIZE
+            database=self.endpoint.database,
+            default_access_mode=mode,
+            fetch_size=_FETCH_SIZE,
+            bookmark_manager=self._bookmarks,
         )
 
     def _read(self, cypher: str, parameters: Mapping[str, Any]) -> list[Row]:
         def work(tx: neo4j.ManagedTransaction) -> list[Row]:
-            return [dict(record.items()) for record in tx.run(cast(LiteralString, cypher), dict(parameters))]
+            return [_row(record) for record in tx.run(cypher, dict(parameters))]
 
         with translated(self.endpoint), self._session(neo4j.READ_ACCESS) as session:
             return session.execute_read(work)
+
+
+def revision_of(bookmarks: neo4j.Bookmarks) -> str:
+    """Return 16 hex digits for the state of the database that a session has seen."""
+    return hashlib.sha256("\n".join(sorted(bookmarks.raw_values)).encode()).hexdigest()[:16]
 
 
 def batched(rows: Iterable[Mapping[str, Any]], size: int) -> Iterator[list[Mapping[str, Any]]]:
@@ -173,25 +198,32 @@ def translated(endpoint: Endpoint) -> Iterator[None]:
         yield
     except AuthError as error:
         raise StoreError(
-            f"Neo4j at {endpoint.uri} refused the user name or password of {endpoint.username!r}.",
+            f"Neo4j at {endpoint.address} refused the user name or password of {endpoint.username!r}.",
             hint="Check NEO4J_USERNAME and NEO4J_PASSWORD.",
         ) from error
     except (ServiceUnavailable, ConfigurationError) as error:
         raise StoreError(
-            f"Neo4j at {endpoint.uri} can't be reached: {_first_line(error)}",
+            f"Neo4j at {endpoint.address} can't be reached: {_first_line(error)}",
             hint="Check NEO4J_URI, or unset it to use the managed local server.",
         ) from error
     except ClientError as error:
         if "DatabaseNotFound" in (error.code or ""):
             raise StoreError(
-                f"Neo4j at {endpoint.uri} has no database {endpoint.database!r}.", hint="Check NEO4J_DATABASE."
+                f"Neo4j at {endpoint.address} has no database {endpoint.database!r}.",
+                hint="Check NEO4J_DATABASE.",
             ) from error
         raise StoreError(f"Neo4j refused a statement: {_first_line(error)}") from error
     except (Neo4jError, DriverError) as error:
         raise StoreError(f"Neo4j failed: {_first_line(error)}") from error
 
 
+def _row(record: neo4j.Record) -> Row:
+    return dict(zip(record.keys(), record.values(), strict=True))
+
+
 def _first_line(error: Exception) -> str:
     """The first line of the server's own words."""
-    lines: Sequence[str] = (getattr(error, "message", None) or str(error) or type(error).__name__).splitlines()
+    lines: Sequence[str] = (
+        getattr(error, "message", None) or str(error) or type(error).__name__
+    ).splitlines()
     return lines[0] if lines else type(error).__name__

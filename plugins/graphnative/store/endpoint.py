@@ -1,5 +1,6 @@
 """Where a Neo4j listens and who asks."""
 
+import re
 from dataclasses import dataclass, field
 
 
@@ -18,3 +19,13 @@ class Endpoint:
     username: str
     password: str = field(repr=False)
     database: str = "neo4j"
+
+    @property
+    def address(self) -> str:
+        """The URI as it may be shown: without a password somebody wrote into it."""
+        return without_credentials(self.uri)
+
+
+def without_credentials(uri: str) -> str:
+    """Return a URI without what stands before the ``@`` of its host."""
+    return re.sub(r"^([a-z0-9+.-]*://)?[^/?#]*@", r"\1", uri, flags=re.IGNORECASE)

@@ -90,6 +90,13 @@ class ServerHome:
         """The argument by which the server's process is recognised."""
         return f"--home-dir={self.folder}"
 
+    def data_version(self) -> str:
+        """Return the version of Neo4j that last opened the data; empty when there is no data yet."""
+        try:
+            return self.version_file.read_text(encoding="utf-8").strip()
+        except FileNotFoundError:
+            return ""
+
     def touch(self) -> None:
         """Note a use of the server, making the folder when it is missing."""
         self.run.mkdir(parents=True, exist_ok=True)

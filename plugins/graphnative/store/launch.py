@@ -106,7 +106,7 @@ def prepare_home(home: ServerHome) -> None:
         home.folder.mkdir(parents=True, exist_ok=True)
         home.folder.chmod(0o700)
         (home.folder / "logs").mkdir(exist_ok=True)
-        _refuse_newer(home)
+        refuse_newer(home)
         if shutil.disk_usage(home.folder).free < NEEDED_BYTES:
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
         write_atomically(home.version_file, NEO4J_VERSION)
@@ -128,11 +128,9 @@ def folder_errors(folder: Path) -> Iterator[None]:
         ) from error
 
 
-def _refuse_newer(home: ServerHome) -> None:
-    try:
-        found = home.version_file.read_text(encoding="utf-8").strip()
-    except FileNotFoundError:
-        return
+def refuse_newer(home: ServerHome) -> None:
+    """Raise a ServerError when a newer Neo4j than ours has opened the data."""
+    found = home.data_version()
     if _numbers(found) > _numbers(NEO4J_VERSION):
         raise ServerError(
             f"The data in {home.folder} was made by Neo4j {found}, this program runs {NEO4J_VERSION}.",

@@ -47,13 +47,13 @@ def ensure_running(
     home = ServerHome.of(settings)
     with folder_errors(home.folder):
         home.touch()
-    endpoint = _running(home, settings)
+    endpoint = find_running(settings)
     if endpoint is not None:
         return endpoint
     with exclusive(home.lock, _LOCK_WAIT_S) as mine:
         if not mine:
             raise ServerError(f"Another process has been starting Neo4j in {home.folder} for an hour.")
-        endpoint = _running(home, settings)
+        endpoint = find_running(settings)
         if endpoint is not None:
             return endpoint
         with terminal_bar() as bar:
@@ -79,8 +79,9 @@ def stop(settings: Settings) -> bool:
     return bool(servers)
 
 
-def _running(home: ServerHome, settings: Settings) -> Endpoint | None:
-    """The endpoint of a server that is up, supervised and answers; None when there is anything to do."""
+def find_running(settings: Settings) -> Endpoint | None:
+    """Return where a server that is up, supervised and answers listens; None when there is none such."""
+    home = ServerHome.of(settings)
     state = home.read_state()
     if (
         state is None

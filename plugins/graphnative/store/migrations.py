@@ -3,18 +3,20 @@
 import os
 import uuid
 from contextlib import suppress
+from dataclasses import dataclass
 
 from graphnative.errors import OwnershipError
 from graphnative.settings import Settings
 from graphnative.store.database import Database
 
 _READ_META = "MATCH (m:Meta {one: true}) RETURN m.workspace AS workspace, m.schema_version AS version"
-_IS_EMPTY = "MATCH (n) RETURN n LIMIT 1"
+_ANY_NODE = "MATCH (n) RETURN 1 AS one LIMIT 1"
 _CREATE_META = """
 MERGE (m:Meta {one: true})
 ON CREATE SET m.workspace = $workspace, m.schema_version = 0, m.organisations_stale = false
-RETURN m.workspace AS workspace
+RETURN m.workspace AS workspace, m.schema_version AS version
 """
+_ID_FILE = "workspace-id"
 _SET_VERSION = "MATCH (m:Meta {one: true}) SET m.schema_version = $version"
 
 _META_FIRST = "CREATE CONSTRAINT graphnative_meta IF NOT EXISTS FOR (n:Meta) REQUIRE n.one IS UNIQUE"
@@ -35,6 +37,51 @@ STEPS: tuple[tuple[str, ...], ...] = (
 SCHEMA_VERSION = len(STEPS)
 
 
+@dataclass(frozen=True, slots=True)
+class Ownership:
+    """What a database says about whose it is.
+
+    Attributes:
+        owner: Id of the workspace that owns it; empty when none does.
+        version: Version of its schema.
+        filled: Whether it holds any node.
+    """
+
+    owner: str
+    version: int
+    filled: bool
+
+
+def read_ownership(database: Database) -> Ownership:
+    """Return whose the database is; nothing is written."""
+    # In this order: a node seen now may be the Meta node that another process of this workspace has just
+    # made, and the second query sees that one then. The other way round it would look like foreign data.
+    filled = bool(database.read(_ANY_NODE))
+    meta = database.read(_READ_META)
+    if not meta:
+        return Ownership("", 0, filled)
+    return Ownership(str(meta[0]["workspace"]), int(meta[0]["version"]), True)
+
+
+def refuse_foreign(database: Database, found: Ownership, mine: str) -> None:
+    """Let pass a database that is this workspace's, or nobody's.
+
+    Raises:
+        OwnershipError: Another workspace owns it, or its schema is newer than this program.
+    """
+    if found.owner and found.owner != mine:
+        raise OwnershipError(
+            f"The database at {database.endpoint.address} belongs to another workspace ({found.owner}), "
+            f"not to {database.settings.root}."
+        )
+    if found.version > SCHEMA_VERSION:
+        raise OwnershipError(
+            f"The graph at {database.endpoint.address} has schema version {found.version}, "
+            f"this program knows up to {SCHEMA_VERSION}.",
+            hint="Upgrade graphnative.",
+        )
+
+
 def claim(database: Database) -> Database:
     """Return the database with ownership settled and its schema at this version.
 
@@ -44,40 +91,41 @@ def claim(database: Database) -> Database:
     Raises:
         OwnershipError: Another workspace owns it, or its schema is newer than this program.
     """
-    meta = database.read(_READ_META)
-    if not meta:
-        if database.read(_IS_EMPTY) and not database.settings.neo4j.adopt:
-            database.writable = False
-            return database
+    found = read_ownership(database)
+    if not found.owner and found.filled and not database.settings.neo4j.adopt:
+        database.writable = False
+        return database
+    mine = workspace_id(database.settings)
+    if not found.owner:
         database.write(_META_FIRST)
-        meta = [{**database.write(_CREATE_META, workspace=workspace_id(database.settings))[0], "version": 0}]
-    owner, version = meta[0]["workspace"], meta[0]["version"]
-    if owner != workspace_id(database.settings):
-        raise OwnershipError(
-            f"The database at {database.endpoint.uri} belongs to another workspace ({owner}), "
-            f"not to {database.settings.root}."
-        )
-    if version > SCHEMA_VERSION:
-        raise OwnershipError(
-            f"The graph at {database.endpoint.uri} has schema version {version}, "
-            f"this program knows up to {SCHEMA_VERSION}.",
-            hint="Upgrade graphnative.",
-        )
-    _upgrade(database, version)
+        row = database.write(_CREATE_META, workspace=mine)[0]
+        found = Ownership(row["workspace"], row["version"], filled=True)
+    refuse_foreign(database, found, mine)
+    _upgrade(database, found.version)
     return database
 
 
 def workspace_id(settings: Settings) -> str:
     """Return the id of the workspace, made on first use and kept in ``indexes/workspace-id``."""
-    file = settings.indexes / "workspace-id"
-    if not file.exists():
-        file.parent.mkdir(parents=True, exist_ok=True)
-        mine = file.with_name(f"workspace-id.{os.getpid()}.{uuid.uuid4().hex}")
-        mine.write_text(str(uuid.uuid4()), encoding="utf-8")
-        with suppress(FileExistsError):
-            os.link(mine, file)  # atomic: of several processes one wins, and nobody reads half an id
-        mine.unlink()
-    return file.read_text(encoding="utf-8").strip()
+    known = known_workspace_id(settings)
+    if known:
+        return known
+    file = settings.indexes / _ID_FILE
+    file.parent.mkdir(parents=True, exist_ok=True)
+    mine = file.with_name(f"{_ID_FILE}.{os.getpid()}.{uuid.uuid4().hex}")
+    mine.write_text(str(uuid.uuid4()), encoding="utf-8")
+    with suppress(FileExistsError):
+        os.link(mine, file)  # atomic: of several processes one wins, and nobody reads half an id
+    mine.unlink()
+    return known_workspace_id(settings)
+
+
+def known_workspace_id(settings: Settings) -> str:
+    """Return the id of the workspace, or an empty text when it has none yet."""
+    try:
+        return (settings.indexes / _ID_FILE).read_text(encoding="utf-8").strip()
+    except FileNotFoundError:
+        return ""
 
 
 def _upgrade(database: Database, version: int) -> None:
