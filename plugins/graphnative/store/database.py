@@ -7,6 +7,7 @@ from itertools import islice
 from typing import Any, TypeVar
 
 import neo4j
+from neo4j.api import BookmarkManager
 from neo4j.exceptions import (
     AuthError,
     ClientError,
@@ -63,6 +64,11 @@ class Database:
     def driver(self) -> neo4j.Driver:
         """The open driver."""
         return self._driver
+
+    @property
+    def bookmarks(self) -> BookmarkManager:
+        """What was written last, so that whoever reads next waits for it."""
+        return self._bookmarks
 
     @property
     def database(self) -> "Database":

@@ -1,0 +1,71 @@
+"""Find the nodes that LlamaIndex means by an id: the stored id itself, or what a name stands for."""
+
+from collections.abc import Iterable
+
+from graphnative.store.database import Row
+from graphnative.store.llama_nodes import DEFAULT_LABEL, llama_id
+from graphnative.store.steps import Queries, run
+
+BY_ID = "UNWIND $ids AS id MATCH (n:__Node__ {id: id}) RETURN n.id AS id"
+BY_NAME = """
+UNWIND $ids AS asked
+MATCH (n:__Entity__) WHERE n.name = asked OR n.llama_id = asked
+RETURN asked, n.id AS id
+ORDER BY asked, id
+"""
+_HAS_OTHER_IDS = """
+OPTIONAL MATCH (k:__Entity__) WHERE k.key IS NOT NULL WITH k LIMIT 1
+OPTIONAL MATCH (l:__Entity__) WHERE l.llama_id IS NOT NULL WITH k, l LIMIT 1
+RETURN k IS NOT NULL OR l IS NOT NULL AS yes
+"""
+_NAMED = """
+UNWIND $names AS name
+MATCH (n:__Entity__ {name: name})
+RETURN name, n.id AS id, labels(n) AS labels, n.key IS NOT NULL AS keyed
+ORDER BY name, id
+"""
+
+
+def resolve_ids(ids: Iterable[str]) -> Queries[dict[str, str]]:
+    """Return the stored id of every id that can be found, exact ids first, then names.
+
+    A name that several entities have stands for the one with the smallest id.
+    """
+    asked = sorted(set(ids))
+    found = {row["id"]: row["id"] for row in (yield from run(BY_ID, ids=asked))}
+    missing = [id_ for id_ in asked if id_ not in found]
+    if missing:
+        for row in (yield from run(BY_NAME, ids=missing)):
+            found.setdefault(row["asked"], row["id"])
+    return found
+
+
+def resolve_entities(rows: list[Row]) -> Queries[list[Row]]:
+    """Return entity rows with the id of the existing node that has the row's label and name.
+
+    The label ``entity``, which LlamaIndex gives to what has no type, matches a name alone if only one
+    entity bears it. A row without a match, or with an id of its own (``exact``), keeps its id.
+
+    Args:
+        rows: Each with ``id``, ``name``, ``label``, ``exact`` and ``properties``.
+    """
+    names = sorted({row["name"] for row in rows if not row["exact"]})
+    if not names or not (yield from run(_HAS_OTHER_IDS))[0]["yes"]:
+        return rows  # every entity has its name as id: there is nothing else to find
+    known: dict[str, list[Row]] = {}
+    for row in (yield from run(_NAMED, names=names)):
+        known.setdefault(row["name"], []).append(row)
+    return [row if row["exact"] else _resolved(row, known.get(row["name"], [])) for row in rows]
+
+
+def _resolved(row: Row, known: list[Row]) -> Row:
+    found = [node for node in known if row["label"] in node["labels"]]
+    if found:
+        found.sort(key=lambda node: (not node["keyed"], node["id"]))
+    elif row["label"] == DEFAULT_LABEL and len(known) == 1:
+        found, row = known, {**row, "label": ""}
+    else:
+        return row
+    short = llama_id(row["name"])
+    added = {} if short == row["name"] else {"llama_id": short}
+    return {**row, "id": found[0]["id"], "properties": {**row["properties"], **added}}

@@ -1,0 +1,147 @@
+"""LlamaIndex's nodes and relations to rows of the graph, and rows back to them."""
+
+import hashlib
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from llama_index.core.graph_stores.types import ChunkNode, EntityNode, LabelledNode, Relation
+from pydantic import Field
+
+from graphnative.store.database import Row
+from graphnative.store.property_values import native
+
+NODE_LABEL = "__Node__"
+ENTITY_LABEL = "__Entity__"
+CHUNK_LABEL = "Chunk"
+DEFAULT_LABEL = "entity"
+SOURCES_KEY = "triplet_source_ids"
+
+NODE_ROW = "{{{{id: {0}.id, labels: labels({0}), properties: {0} {{{{.*, embedding: null}}}}}}}}"
+"""Cypher of a node as :func:`node_from_row` takes it, for templates: its braces come out doubled."""
+
+_OURS = {"id", "name", "embedding", "key", "llama_id"}
+_OURS_OF_CHUNKS = {"id", "text", "embedding"}
+_RESERVED = re.compile(r"(id|name|embedding|key|llama_id)_*")
+_RESERVED_OF_CHUNKS = re.compile(r"(id|text|embedding)_*")
+
+
+class EntityId(str):
+    """An entity's id in the graph, which reads as the entity's name in a formatted string.
+
+    LlamaIndex writes ``f"{subject.id} -> {relation.id} -> {object.id}"`` into the context of a model:
+    an opaque id would tell it nothing there. In comparisons, look-ups and parameters it is the id.
+    """
+
+    name: str
+
+    def __new__(cls, value: str, name: str = "") -> "EntityId":
+        """Return the id ``value`` that reads as ``name``."""
+        made = super().__new__(cls, value)
+        made.name = name or value
+        return made
+
+    def __format__(self, spec: str) -> str:
+        return format(self.name, spec)
+
+
+class GraphEntity(EntityNode):
+    """An entity as the graph knows it: its ``id`` is the stored one, not derived from its name.
+
+    Upserting one addresses exactly that node; an ``EntityNode`` is looked up by label and name instead.
+
+    Attributes:
+        graph_id: The stored id.
+    """
+
+    graph_id: str = Field(description="The id of the node in the graph.")
+
+    @property
+    def id(self) -> str:
+        """The stored id."""
+        return self.graph_id if self.graph_id == self.name else EntityId(self.graph_id, self.name)
+
+
+def llama_id(name: str) -> str:
+    """Return the id that LlamaIndex gives to an entity of this name; two names may share one."""
+    return name.replace('"', " ")
+
+
+def chunk_id(node: ChunkNode) -> str:
+    """Return a text chunk's id; without one of its own, a hash of its text that every process agrees on.
+
+    Differs: LlamaIndex takes Python's ``hash``, which is another one in every process.
+    """
+    return node.id_ if node.id_ is not None else hashlib.sha256(node.text.encode()).hexdigest()[:32]
+
+
+def stored_id(node: LabelledNode) -> str:
+    """Return the id under which a node is stored, unless the graph knows its label and name already."""
+    if isinstance(node, GraphEntity):
+        return node.graph_id
+    if isinstance(node, EntityNode):
+        return node.name
+    return chunk_id(node) if isinstance(node, ChunkNode) else node.id
+
+
+def stored_entity_properties(properties: Mapping[str, Any]) -> dict[str, Any]:
+    """Return an entity's properties under keys that don't collide with those that identify it.
+
+    ``id``, ``name``, ``key`` and the like get an underscore appended; reading takes it away again.
+    """
+    return {_shift(key, _RESERVED): value for key, value in properties.items()}
+
+
+def stored_chunk_properties(properties: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a chunk's properties under keys that don't collide with its id, text and vector."""
+    return {_shift(key, _RESERVED_OF_CHUNKS): value for key, value in properties.items()}
+
+
+def _shift(key: str, reserved: re.Pattern[str]) -> str:
+    return f"{key}_" if isinstance(key, str) and reserved.fullmatch(key) else key
+
+
+def _unshift(key: str, reserved: re.Pattern[str]) -> str:
+    return key[:-1] if reserved.fullmatch(key) else key
+
+
+def node_from_row(row: Row) -> LabelledNode:
+    """Return the LlamaIndex node of a row made by NODE_ROW.
+
+    An entity has the first of its type labels in alphabetical order; a node that is no entity is a chunk.
+    """
+    properties = {key: native(value) for key, value in row["properties"].items()}
+    if ENTITY_LABEL not in row["labels"]:
+        return ChunkNode(
+            id_=row["id"],
+            text=properties.get("text") or "",
+            properties=_visible(properties, _OURS_OF_CHUNKS, _RESERVED_OF_CHUNKS),
+        )
+    labels = sorted(set(row["labels"]) - {NODE_LABEL, ENTITY_LABEL})
+    return GraphEntity(
+        graph_id=row["id"],
+        name=properties.get("name") or row["id"],
+        label=labels[0] if labels else DEFAULT_LABEL,
+        properties=_visible(properties, _OURS, _RESERVED),
+    )
+
+
+def _visible(properties: Row, ours: set[str], reserved: re.Pattern[str]) -> Row:
+    return {
+        _unshift(key, reserved): value
+        for key, value in sorted(properties.items())
+        if key not in ours and value is not None
+    }
+
+
+def triplet_from_row(row: Row) -> tuple[LabelledNode, Relation, LabelledNode]:
+    """Return the triplet of a row with ``source``, ``type``, ``properties`` and ``target``."""
+    source, target = node_from_row(row["source"]), node_from_row(row["target"])
+    properties = {
+        key: native(value) for key, value in sorted(row["properties"].items()) if key != SOURCES_KEY
+    }
+    # model_construct keeps an EntityId what it is: relations name their ends as the ends name themselves
+    relation = Relation.model_construct(
+        label=row["type"], source_id=source.id, target_id=target.id, properties=properties
+    )
+    return source, relation, target
