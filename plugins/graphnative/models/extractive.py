@@ -1,0 +1,161 @@
+"""The chat model without a model: it answers with the sentences of the context that fit the question best."""
+
+import asyncio
+import math
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from graphnative.models.context_block import ContextBlock, Passage, read_context
+from graphnative.models.protocols import Embedder, Reply
+from graphnative.models.question_terms import asked_names, mentions, topic_stems, words
+
+Scores = npt.NDArray[np.float64]
+
+INSUFFICIENT = "insufficient information available"
+_WINDOW = 32_768
+_MIN_OVERLAP = 0.34
+_MIN_SIMILARITY = (
+    0.3  # between a question and a paraphrase of its answer USE says 0.2 to 0.45, else below 0.25
+)
+_NEAR_BEST = 0.6
+_SOMEBODY = "the company"
+
+
+@dataclass(frozen=True, slots=True)
+class _Sentence:
+    """One sentence that may become part of the answer.
+
+    Attributes:
+        place: Number of its passage and of itself in it; ties and the answer's order go by it.
+        text: The sentence.
+        label: The passage's number for citing.
+    """
+
+    place: tuple[int, int]
+    text: str
+    label: int | None
+
+
+class ExtractiveModel:
+    """Picks sentences, cites their passages, and says so when the context lacks the question's content.
+
+    A sentence scores by the share of the question's topic words that it has, each weighted by its rarity in
+    the context, plus its similarity to the question when an embedder is given. Passages that name nobody
+    whom the question names are left aside. The same prompt always gives the same answer.
+
+    Args:
+        sentences: Length of an answer at most.
+        embedder: Compares by meaning too; None compares by words alone.
+    """
+
+    name = "extractive"
+    context_window = _WINDOW
+
+    def __init__(self, *, sentences: int = 3, embedder: Embedder | None = None) -> None:
+        self._sentences = sentences
+        self._embedder = embedder
+
+    def chat(self, system: str, user: str) -> Reply:
+        """Return the best sentences of the context with their citations; ``system`` is not used.
+
+        Raises:
+            ModelError: The prompt has no context or no question.
+        """
+        return Reply(text=self._answer(read_context(user)), model=self.name)
+
+    async def achat(self, system: str, user: str) -> Reply:
+        """Return the same without blocking the event loop."""
+        return await asyncio.to_thread(self.chat, system, user)
+
+    def stream(self, system: str, user: str) -> Iterator[str]:
+        """Yield the same answer word by word."""
+        pieces = self.chat(system, user).text.split(" ")
+        yield from (f"{piece} " for piece in pieces[:-1])
+        yield pieces[-1]
+
+    def _answer(self, block: ContextBlock) -> str:
+        names = _names(block)
+        candidates = _candidates(block, names)
+        question = without_names(block.question, names)
+        texts = [without_names(candidate.text, names) for candidate in candidates]
+        overlaps = topic_overlaps(topic_stems(question), [topic_stems(text) for text in texts])
+        similarities = self._similarities(question, texts)
+        scores = overlaps + similarities
+        good = np.flatnonzero((overlaps >= _MIN_OVERLAP) | (similarities >= _MIN_SIMILARITY)).tolist()
+        if not good:
+            return INSUFFICIENT
+        floor = _NEAR_BEST * max(scores[i] for i in good)
+        order = sorted(
+            (i for i in good if scores[i] >= floor), key=lambda i: (-scores[i], candidates[i].place)
+        )
+        return written([candidates[i] for i in order], self._sentences)
+
+    def _similarities(self, question: str, texts: Sequence[str]) -> Scores:
+        """Cosine of the question and each text, at least 0; zeros without an embedder."""
+        if self._embedder is None or not texts:
+            return np.zeros(len(texts))
+        rows = self._embedder.embed([question, *texts]).astype(np.float64)
+        cosines: Scores = np.maximum(rows[1:] @ rows[0], 0.0)
+        return cosines
+
+
+def topic_overlaps(question: frozenset[str], sentences: Sequence[frozenset[str]]) -> Scores:
+    """Return for each sentence which share of the question's stems it has, weighted by their rarity.
+
+    A stem that n of N sentences have weighs log(1 + N / (1 + n)), so that one which the context lacks
+    altogether weighs most: it is what the context does not tell.
+
+    Args:
+        question: Stems of the question's topic words.
+        sentences: Stems of each sentence.
+
+    Returns:
+        Shape (len(sentences),), in [0, 1].
+    """
+    counts = Counter(word for sentence in sentences for word in sentence & question)
+    weights = {word: math.log(1 + len(sentences) / (1 + counts[word])) for word in sorted(question)}
+    total = math.fsum(weights.values())
+    shares = [math.fsum(weights[word] for word in sentence & question) for sentence in sentences]
+    return np.array(shares, dtype=np.float64) / (total or 1.0)
+
+
+def without_names(text: str, names: Sequence[str]) -> str:
+    """Return a text in which every name is *the company*, so that only the topic is compared."""
+    for name in sorted(names, key=lambda name: (-len(name), name)):
+        text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", _SOMEBODY, text, flags=re.IGNORECASE)
+    return text
+
+
+def written(best: Sequence["_Sentence"], limit: int) -> str:
+    """Return the best different sentences in the order of the context, each with its citation."""
+    chosen: dict[str, _Sentence] = {}
+    for sentence in best:
+        if len(chosen) < limit:
+            chosen.setdefault(sentence.text.casefold(), sentence)
+    ordered = sorted(chosen.values(), key=lambda sentence: sentence.place)
+    return " ".join(s.text if s.label is None else f"{s.text} [{s.label}]" for s in ordered)
+
+
+def _names(block: ContextBlock) -> tuple[str, ...]:
+    """The names the question asks about."""
+    texts = [_text(passage) for passage in block.passages]
+    return asked_names(block.question, {word for text in texts for word in words(text) if word.islower()})
+
+
+def _candidates(block: ContextBlock, names: Sequence[str]) -> list[_Sentence]:
+    """The sentences of the passages that name somebody whom the question names, if it names anybody."""
+    return [
+        _Sentence((number, place), text, passage.label)
+        for number, passage in enumerate(block.passages)
+        if not names or any(mentions(_text(passage), name) for name in names)
+        for place, text in enumerate(passage.sentences)
+    ]
+
+
+def _text(passage: Passage) -> str:
+    return "\n".join((passage.heading, *passage.sentences))
