@@ -4,7 +4,7 @@ import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import islice
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import neo4j
 from neo4j.api import BookmarkManager
@@ -188,6 +188,14 @@ class Database:
 def revision_of(bookmarks: neo4j.Bookmarks) -> str:
     """Return 16 hex digits for the state of the database that a session has seen."""
     return hashlib.sha256("\n".join(sorted(bookmarks.raw_values)).encode()).hexdigest()[:16]
+
+
+class HasDatabase(Protocol):
+    """Anything that carries an open database: a database itself, or a store around one."""
+
+    @property
+    def database(self) -> Database:
+        """The open database."""
 
 
 def batched(rows: Iterable[Mapping[str, Any]], size: int) -> Iterator[list[Mapping[str, Any]]]:
