@@ -51,6 +51,7 @@ class Aspect:
         slots: Values of the slots its sentences use.
         facts: Wordings of the statement, each of which names the company.
         headlines: One headline for each wording.
+        terms: A sentence in the words of the taxonomy, as a writer who knows the field would add.
         details: Sentences that go on from any of the wordings.
     """
 
@@ -64,6 +65,7 @@ class Aspect:
     slots: Slots
     facts: tuple[str, ...]
     headlines: tuple[str, ...]
+    terms: str
     details: tuple[str, ...]
 
 

@@ -72,12 +72,14 @@ def write_article(bank: Bank, assignment: Assignment, seed: int) -> tuple[Articl
         for piece, sentence in zip(kept, sentences, strict=True)
         if piece.aspect
     )
+    text = dateline(company, published) + _layout(kept, sentences)
     article = Article(
         id=article_id,
         headline=headline,
-        text=dateline(company, published) + _layout(kept, sentences),
+        text=text,
         published=published,
         tags={"sector": company.sector, "set": "demo"},
+        organisations=tuple(other.short for other in bank.companies if other.short in text),
         source="graphnative demo",
     )
     return article, statements
@@ -115,6 +117,7 @@ def _facts(
     pieces = [
         _Piece(0, 0, fill(lead.facts[wording], values), lead.id),
         _Piece(0, 0, details[0]),
+        _Piece(0, 1, fill(lead.terms, values)),
         _Piece(1, 1, fill(_quote(bank, lead, rng), values | _speaker(bank, lead.category, rng))),
         _Piece(1, 3, details[1]),
         *(_Piece(1, 7, detail) for detail in details[2:]),
@@ -136,11 +139,12 @@ def _aside(
     """The paragraph of a further aspect."""
     values = {**slots, **draw_slots(aspect.slots, rng)}
     template = rng.choice(aspect.facts)
+    detail = aspect.terms if rng.random() < 0.5 else rng.choice(aspect.details)
     if template.startswith("{org}"):
         template = rng.choice(bank.cast.linking) + template
     return [
         _Piece(paragraph, 0, fill(template, values), aspect.id),
-        _Piece(paragraph, 4, fill(rng.choice(aspect.details), values)),
+        _Piece(paragraph, 4, fill(detail, values)),
     ]
 
 

@@ -91,6 +91,7 @@ def _aspect(raw: Mapping[str, Any], topic: str, category: str, sectors: frozense
         slots=_slots(raw),
         facts=tuple(raw["facts"]),
         headlines=tuple(raw["headlines"]),
+        terms=raw["terms"],
         details=tuple(raw["details"]),
     )
 

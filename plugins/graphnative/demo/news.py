@@ -48,7 +48,8 @@ def demo_companies() -> tuple[Company, ...]:
 def demo_articles(seed: int = SEED) -> tuple[Article, ...]:
     """Return the articles, sorted by id.
 
-    Organisations are left to be found in the text, as they would be in a real feed.
+    Each names the companies it mentions, as agencies tag their news: spaCy's small model finds the invented
+    name in 93 % of the articles only, and some names in none.
 
     Args:
         seed: Any integer; equal seeds give equal articles on every platform.

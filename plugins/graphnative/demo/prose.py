@@ -55,7 +55,7 @@ def fill(template: str, slots: Mapping[str, Any]) -> str:
 
 
 def name_company(sentences: Iterable[str], company: Company, rng: random.Random) -> list[str]:
-    """Put the company's name into sentences: a long form where it comes first, the short form from then on."""
+    """Put the company's name into sentences: a long form where it comes first, then the short form."""
     first: str | None = rng.choice((company.name, company.name, *company.aliases))
     named = []
     for sentence in sentences:
