@@ -1,0 +1,1 @@
+"""The graph as nested communities: projection, hierarchical Leiden, reports."""
