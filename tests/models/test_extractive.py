@@ -48,6 +48,12 @@ def test_sentences_stand_in_the_order_of_the_context_and_once() -> None:
 )
 def test_what_the_context_does_not_hold_is_said(question: str) -> None:
     assert ask(question) == INSUFFICIENT
+
+
+@pytest.mark.parametrize(
+    "question", ["Did Amazon spill oil?", "What dividend does Norvalis pay?", "Did Pellory bribe officials?"]
+)
+def test_nor_does_similarity_find_what_is_not_there(question: str) -> None:
     assert ask(question, embedder=UseMultilingual()) == INSUFFICIENT
 
 
@@ -58,7 +64,8 @@ def test_an_empty_context_holds_nothing() -> None:
 def test_an_embedder_finds_other_words() -> None:
     question = "Did Pellory lower its greenhouse gas footprint?"
     assert ask(question) == INSUFFICIENT
-    assert ask(question, embedder=UseMultilingual()) == "Pellory reduced its carbon emissions by 12%. [2]"
+    answer = ask(question, embedder=UseMultilingual(), sentences=1)
+    assert answer == "Pellory reduced its carbon emissions by 12%. [2]"
 
 
 def test_a_context_without_numbers_gives_no_citation() -> None:
