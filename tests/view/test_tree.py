@@ -1,41 +1,35 @@
 import datetime
 import random
-from dataclasses import dataclass
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from graphnative.retrievers.ranked import PathTopic, RankedArticle, TopicPath
 from graphnative.view.tree import path_tree
 
 
-@dataclass(frozen=True)
-class Path:
-    phrase: str
-    labels: tuple[str, ...]
-    link_similarity: float
-    question_similarities: tuple[float, ...]
+def path(phrase: str, labels: tuple, similarity: float, topics: tuple) -> TopicPath:
+    """A path whose topics have their labels as ids."""
+    found = [PathTopic(f"id {one}", one, "", "", near) for one, near in zip(labels, topics, strict=True)]
+    return TopicPath(phrase, similarity, tuple(found))
 
 
-@dataclass(frozen=True)
-class Article:
-    id: str = "news/1"
-    headline: str = "Norvalis plugs leaking wells"
-    published: datetime.date | None = datetime.date(2022, 3, 4)
-    score: float = 1.234
-    paths: tuple[Path, ...] = ()
+def article(**changed) -> RankedArticle:
+    given = {"id": "news/1", "headline": "Norvalis plugs leaking wells", "score": 1.234}
+    return RankedArticle(**{**given, "published": datetime.date(2022, 3, 4), **changed})
 
 
 METHANE = ("methane emission", "greenhouse gas emission", "Emissions", "Environment", "Sustainability")
 PATHS = (
-    Path("leaking wells", METHANE, 0.714, (0.62, 0.55, 0.41, 0.30, 0.25)),
-    Path("methane", METHANE, 1.0, (0.62, 0.55, 0.41, 0.30, 0.25)),
-    Path("work safety", ("safe work", "Health", "Social", "Sustainability"), 0.8, (0.12, 0.1, 0.05, 0.25)),
+    path("leaking wells", METHANE, 0.714, (0.62, 0.55, 0.41, 0.30, 0.25)),
+    path("methane", METHANE, 1.0, (0.62, 0.55, 0.41, 0.30, 0.25)),
+    path("work safety", ("safe work", "Health", "Social", "Sustainability"), 0.8, (0.12, 0.1, 0.05, 0.25)),
     # a topic with two parents: the same phrase comes by two ways
-    Path(
+    path(
         "flare gas", ("flaring", "Emissions", "Environment", "Sustainability"), 0.66, (0.33, 0.41, 0.30, 0.25)
     ),
-    Path("flare gas", ("flaring", "Energy", "Environment", "Sustainability"), 0.66, (0.33, 0.28, 0.30, 0.25)),
+    path("flare gas", ("flaring", "Energy", "Environment", "Sustainability"), 0.66, (0.33, 0.28, 0.30, 0.25)),
 )
 TREE = """\
 Norvalis plugs leaking wells (2022-03-04)  score 1.23
@@ -58,31 +52,43 @@ Norvalis plugs leaking wells (2022-03-04)  score 1.23
 
 
 def test_paths_are_merged_from_the_root_down_nearest_first() -> None:
-    assert path_tree(Article(paths=PATHS)) == TREE
+    assert path_tree(article(paths=PATHS)) == TREE
 
 
 def test_the_order_of_the_paths_does_not_matter() -> None:
-    assert path_tree(Article(paths=tuple(random.Random(1).sample(PATHS, len(PATHS))))) == TREE
+    assert path_tree(article(paths=tuple(random.Random(1).sample(PATHS, len(PATHS))))) == TREE
 
 
 def test_equally_near_branches_stand_by_label() -> None:
-    paths = (Path("x", ("b", "r"), 0.5, (0.2, 0.1)), Path("y", ("a", "r"), 0.5, (0.2, 0.1)))
-    assert [line[6] for line in path_tree(Article(paths=paths)).splitlines() if line.startswith("   ")][
-        ::2
-    ] == [
-        "a",
-        "b",
+    paths = (path("x", ("b", "r"), 0.5, (0.2, 0.1)), path("y", ("a", "r"), 0.5, (0.2, 0.1)))
+    topics = [line.strip("├─└│ ") for line in path_tree(article(paths=paths)).splitlines() if "“" not in line]
+    assert topics[2:] == ["a 0.20", "b 0.20"]
+
+
+def test_topics_that_were_not_compared_have_no_number() -> None:
+    text = path_tree(article(paths=(path("gas", ("flaring", "Emissions"), 0.5, (None, None)),)))
+    assert text.splitlines()[1:] == ["└─ Emissions", "   └─ flaring", "      └─ “gas” 0.50"]
+
+
+def test_two_topics_of_one_name_stay_two() -> None:
+    twins = [PathTopic(one, "water", "", "", 0.5) for one in ("w2", "w1")]
+    paths = tuple(TopicPath(one.id, 0.5, (one,)) for one in twins)
+    assert path_tree(article(paths=paths)).splitlines()[1:] == [
+        "├─ water 0.50",
+        "│  └─ “w1” 0.50",
+        "└─ water 0.50",
+        "   └─ “w2” 0.50",
     ]
 
 
 def test_an_article_without_links_says_so() -> None:
-    text = path_tree(Article(headline="", published=None, score=0.5))
+    text = path_tree(article(headline="", published=None, score=0.5))
     assert text == "news/1  score 0.50\n└─ no phrase of this article is linked to a topic"
 
 
 def test_long_names_are_cut_and_numbers_are_kept() -> None:
     text = path_tree(
-        Article(headline="word " * 40, paths=(Path("p" * 90, ("t" * 90, "r"), 0.25, (1.0, 0.5)),)), width=40
+        article(headline="word " * 40, paths=(path("p" * 90, ("t" * 90, "r"), 0.25, (1.0, 0.5)),)), width=40
     )
     assert text.splitlines() == [
         "word word word… (2022-03-04)  score 1.23",
@@ -93,12 +99,12 @@ def test_long_names_are_cut_and_numbers_are_kept() -> None:
 
 
 def test_line_ends_in_a_name_do_not_break_the_tree() -> None:
-    assert path_tree(Article(headline="two\nlines\x1b[31m\t!")).splitlines()[0].startswith("two lines [31m !")
+    assert path_tree(article(headline="two\nlines\x1b[31m\t!")).splitlines()[0].startswith("two lines [31m !")
 
 
 def test_a_width_that_holds_nothing_is_an_error() -> None:
     with pytest.raises(ValueError, match="at least 40, got 39"):
-        path_tree(Article(), width=39)
+        path_tree(article(), width=39)
 
 
 similarity = st.floats(-1, 1)
@@ -109,8 +115,8 @@ similarity = st.floats(-1, 1)
     st.text(),
 )
 def test_no_line_is_wider_than_asked_and_every_path_is_there(found, headline) -> None:
-    paths = tuple(Path(phrase, tuple(labels), 0.5, (0.1,) * len(labels)) for phrase, labels in found)
-    lines = path_tree(Article(headline=headline, paths=paths), width=48).splitlines()
+    paths = tuple(path(phrase, tuple(labels), 0.5, (0.1,) * len(labels)) for phrase, labels in found)
+    lines = path_tree(article(headline=headline, paths=paths), width=48).splitlines()
     assert max(map(len, lines)) <= 48
     leaves = {(phrase, tuple(labels)) for phrase, labels in found}
     assert sum("“" in line[: line.find("─ ") + 3] for line in lines[1:]) == len(leaves)

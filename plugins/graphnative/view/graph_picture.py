@@ -2,23 +2,15 @@
 
 from collections import defaultdict
 from collections.abc import Iterable
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
-from graphnative.store.database import Database
+from graphnative.store.database import HasDatabase
 
 _EDGE_KINDS = """
 MATCH (a)-[r]->(b)
 RETURN DISTINCT labels(a) AS source, type(r) AS type, labels(b) AS target
 """
 _GENERAL = frozenset({"Document", "Topic", "__Node__", "__Entity__"})
-
-
-class HasDatabase(Protocol):
-    """Anything that carries an open database."""
-
-    @property
-    def database(self) -> Database:
-        """The open database."""
 
 
 class EdgeKind(NamedTuple):

@@ -1,74 +1,30 @@
 """An article's paths as a printed tree, from the root of the ontology down to the article's own phrases."""
 
-import datetime
 import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
+
+from graphnative.retrievers.ranked import PathTopic, RankedArticle, TopicPath
 
 _NARROWEST = 40
-
-
-class TopicPath(Protocol):
-    """One way from a phrase of the article up to the root."""
-
-    @property
-    def phrase(self) -> str:
-        """The article's phrase."""
-
-    @property
-    def labels(self) -> Sequence[str]:
-        """Labels of the topics, from the one that the phrase is linked to up to the root."""
-
-    @property
-    def link_similarity(self) -> float:
-        """How near the phrase is to its topic, in [-1, 1]."""
-
-    @property
-    def question_similarities(self) -> Sequence[float]:
-        """How near each of the topics is to the question, in [-1, 1], in the order of ``labels``."""
-
-
-class ExplainedArticle(Protocol):
-    """A ranked article with the paths that led to it."""
-
-    @property
-    def id(self) -> str:
-        """The article."""
-
-    @property
-    def headline(self) -> str:
-        """Its title; may be empty."""
-
-    @property
-    def published(self) -> datetime.date | None:
-        """Its date."""
-
-    @property
-    def score(self) -> float:
-        """What it was ranked by."""
-
-    @property
-    def paths(self) -> Sequence[TopicPath]:
-        """Its paths, in any order."""
 
 
 @dataclass(slots=True)
 class _Branch:
     """A topic, what hangs below it and the phrases linked to it; ``best`` is the highest similarity there."""
 
-    label: str
-    similarity: float
+    topic: PathTopic | None
     best: float = float("-inf")
     children: dict[str, "_Branch"] = field(default_factory=dict)
     phrases: dict[str, float] = field(default_factory=dict)
 
 
-def path_tree(ranked: ExplainedArticle, *, width: int = 100) -> str:
+def path_tree(ranked: RankedArticle, *, width: int = 100) -> str:
     """Return the paths of an article as lines, merged where they share their way from the root.
 
     A topic shows how near it is to the question, a phrase how near it is to its topic. What is nearest to the
-    question stands first, ties by label. A topic with two parents stands below both.
+    question stands first, ties by label. A topic with two parents stands below both. A topic that the method did
+    not compare with the question has no number.
 
     Args:
         ranked: The article.
@@ -93,30 +49,30 @@ def path_tree(ranked: ExplainedArticle, *, width: int = 100) -> str:
 
 def _merged(paths: Sequence[TopicPath]) -> _Branch:
     """The paths as one tree; of a phrase that is linked twice to one topic the nearer link stands."""
-    top = _Branch("", 0.0)
+    top = _Branch(None)
     for path in paths:
         branch = top
-        nearest = max(path.question_similarities, default=0.0)
-        for label, similarity in zip(
-            reversed(path.labels), reversed(path.question_similarities), strict=True
-        ):
-            branch = branch.children.setdefault(label, _Branch(label, similarity))
+        nearest = max((one.similarity for one in path.topics if one.similarity is not None), default=0.0)
+        for topic in reversed(path.topics):
+            branch = branch.children.setdefault(topic.id, _Branch(topic))
             branch.best = max(branch.best, nearest)
         known = branch.phrases.get(path.phrase, float("-inf"))
-        branch.phrases[path.phrase] = max(known, path.link_similarity)
+        branch.phrases[path.phrase] = max(known, path.similarity)
     return top
 
 
 def _lines(branch: _Branch, indent: str, width: int) -> Iterator[str]:
     phrases = sorted(branch.phrases.items(), key=lambda item: (-item[1], item[0]))
-    children = sorted(branch.children.values(), key=lambda child: (-child.best, child.label))
-    left = len(phrases) + len(children)
+    below = [(child.best, child.topic, child) for child in branch.children.values() if child.topic]
+    below.sort(key=lambda item: (-item[0], item[1].label, item[1].id))
+    left = len(phrases) + len(below)
     for phrase, similarity in phrases:
         left -= 1
         yield _fitted(indent + ("├─ " if left else "└─ "), f"“{phrase}”", f" {similarity:.2f}", width)
-    for child in children:
+    for _, topic, child in below:
         left -= 1
-        yield _fitted(indent + ("├─ " if left else "└─ "), child.label, f" {child.similarity:.2f}", width)
+        number = "" if topic.similarity is None else f" {topic.similarity:.2f}"
+        yield _fitted(indent + ("├─ " if left else "└─ "), topic.label, number, width)
         yield from _lines(child, indent + ("│  " if left else "   "), width)
 
 
