@@ -18,7 +18,7 @@ Scores = npt.NDArray[np.float64]
 
 INSUFFICIENT = "insufficient information available"
 _WINDOW = 32_768
-_MIN_OVERLAP = 0.4
+_MIN_OVERLAP = 0.34
 # On the demo news with USE, whose questions share no word with their answers, 0.28 answers 42 % of the
 # questions that have an answer and 22 % of those that have none; 0.30 answers 31 % and 12 %.
 _MIN_SIMILARITY = 0.28

@@ -10,7 +10,7 @@ _DIGITS_PER_TOKEN = 2
 def count_tokens(text: str) -> int:
     """Return an estimate of a text's tokens that errs on the high side for prose.
 
-    A Latin word costs one token per five letters begun, a number one per two digits, a letter of any other
+    A run of plain Latin letters costs one token per five begun, a number one per two digits, a letter of any other
     alphabet and a punctuation mark one each; single spaces are free, as in every common tokenizer.
     """
     return sum(_cost(match[0]) for match in _PIECES.finditer(text))
