@@ -121,6 +121,7 @@ class Bank:
         aspects: The 144 aspects by id, in the order of the files.
         topics: Shared material by basic entity.
         distractors: News without any aspect.
+        closing: Sentences that such news may end with.
         cast: Other speakers.
     """
 
@@ -128,4 +129,5 @@ class Bank:
     aspects: Mapping[str, Aspect]
     topics: Mapping[str, TopicNews]
     distractors: tuple[Distractor, ...]
+    closing: tuple[str, ...]
     cast: Cast

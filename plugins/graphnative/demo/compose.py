@@ -193,5 +193,6 @@ def _market(
         _Piece(i % 2, 1, fill(text, values))
         for i, text in enumerate(rng.sample(news.details, len(news.details)))
     ]
-    company = [_Piece(9, 3, fill(text, slots)) for text in assignment.company.background]
-    return fill(rng.choice(news.headlines), values), [lead, *details, *company]
+    rest = [*assignment.company.background, rng.choice(bank.closing)]
+    closing = [_Piece(9, 3, fill(text, slots)) for text in rest]
+    return fill(rng.choice(news.headlines), values), [lead, *details, *closing]

@@ -33,13 +33,14 @@ def load_bank() -> Bank:
             topics[entry["topic"]] = _topic(entry, category)
             for raw in entry["aspects"]:
                 aspects[raw["id"]] = _aspect(raw, entry["topic"], category, _sectors(raw, groups, every))
+    market = _read("distractors")
     distractors = tuple(
         Distractor(
             raw["id"], _slots(raw), tuple(raw["headlines"]), tuple(raw["facts"]), tuple(raw["details"])
         )
-        for raw in _read("distractors")["distractors"]
+        for raw in market["distractors"]
     )
-    return Bank(companies, aspects, topics, distractors, _cast())
+    return Bank(companies, aspects, topics, distractors, tuple(market["closing"]), _cast())
 
 
 def _read(name: str) -> dict[str, Any]:

@@ -98,11 +98,13 @@ def _choose_aspects(
 ) -> list[tuple[str, ...]]:
     """The aspects of each fact article: no aspect twice, but for the repeats, once in either year."""
     sizes = rng.choices(_N_TOPICS, _TOPIC_WEIGHTS, k=len(days))
+    order = {name: (used[name], rng.random()) for name in bank.aspects}
     open_to = [aspect for aspect in bank.aspects.values() if company.sector in aspect.sectors]
-    order = {aspect.id: (used[aspect.id], rng.random()) for aspect in open_to}
-    pool = sorted(open_to, key=lambda aspect: order[aspect.id])[: sum(sizes)]
+    open_to.sort(key=lambda aspect: order[aspect.id])
+    again = [aspect for aspect in open_to if aspect.temporal][: QUOTAS[company.size].repeats]
+    leads = _place_repeats(again, days, rng)
+    pool = [aspect for aspect in open_to if aspect not in again][: sum(sizes) - len(leads)]
     rng.shuffle(pool)
-    leads = _place_repeats(pool, days, QUOTAS[company.size].repeats, rng)
     chosen: list[tuple[str, ...]] = []
     for position, size in enumerate(sizes):
         lead = leads.get(position) or pool.pop()
@@ -115,16 +117,13 @@ def _choose_aspects(
 
 
 def _place_repeats(
-    pool: list[Aspect], days: Sequence[datetime.date], n: int, rng: random.Random
+    again: Sequence[Aspect], days: Sequence[datetime.date], rng: random.Random
 ) -> dict[int, Aspect]:
-    """Take up to ``n`` aspects with a temporal question from the pool to lead an article in either year."""
-    years = [[i for i, day in enumerate(days) if day.year == year] for year in (2021, 2022)]
-    again = [aspect for aspect in pool if aspect.temporal][: min(n, *(len(year) for year in years))]
+    """Positions of the articles, one in either year, that each of these aspects leads."""
     leads: dict[int, Aspect] = {}
-    for positions in years:
+    for year in (FIRST_DAY.year, LAST_DAY.year):
+        positions = [i for i, day in enumerate(days) if day.year == year]
         leads.update(zip(rng.sample(positions, len(again)), again, strict=True))
-    for aspect in again:
-        pool.remove(aspect)
     return leads
 
 
