@@ -23,8 +23,8 @@ def path_tree(ranked: RankedArticle, *, width: int = 100) -> str:
     """Return the paths of an article as lines, merged where they share their way from the root.
 
     A topic shows how near it is to the question, a phrase how near it is to its topic. What is nearest to the
-    question stands first, ties by label. A topic with two parents stands below both. A topic that the method did
-    not compare with the question has no number.
+    question stands first, ties by label. A topic with two parents stands below both. A topic that the method
+    did not compare with the question has no number.
 
     Args:
         ranked: The article.
