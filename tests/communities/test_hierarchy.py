@@ -76,7 +76,7 @@ def test_planted_groups_are_found() -> None:
 
 
 def test_a_tree_like_community_has_about_two_over_gamma_members() -> None:
-    # A path of s nodes has s - 1 edges; joined it is worth s - 1 - γ s (s - 1) / 2, at best near s = 1/γ + 1/2.
+    # A path of s nodes has s - 1 edges and is worth s - 1 - γ s (s - 1) / 2, at best near s = 1/γ + 1/2.
     # With γ = 2/100 that is near 50, and never more than 2/γ = 100.
     hierarchy = cluster(GRAPHS["path"], LeidenOptions(levels=1, max_size=100))
 

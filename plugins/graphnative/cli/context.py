@@ -29,3 +29,18 @@ def progress_bar(label: str, total: int | None = None) -> Iterator[Callable[[int
 
     with tqdm(total=total, desc=label, file=sys.stderr, disable=not sys.stderr.isatty(), leave=False) as bar:
         yield bar.update
+
+
+@contextmanager
+def progress_steps() -> Iterator[Callable[[str, int, int], object]]:
+    """Yield a function of label, done and total that moves one bar on stderr, drawn on a terminal only."""
+    from tqdm import tqdm
+
+    with tqdm(file=sys.stderr, disable=not sys.stderr.isatty(), leave=False) as bar:
+
+        def tell(label: str, done: int, total: int) -> None:
+            bar.set_description(label, refresh=False)
+            bar.total = total
+            bar.update(done - bar.n)
+
+        yield tell

@@ -25,20 +25,17 @@ class LastRun:
     signatures: dict[str, int]
 
 
+def edge_hashes(graph: WeightedGraph) -> Hashes:
+    """Return one hash per edge of its two ends and its weight, in the order of the edges."""
+    ends = _mix(_keys(graph))
+    return _mix(_mix(ends[graph.source] + ends[graph.target]) ^ graph.weight.view(np.uint64))
+
+
 def signatures(graph: WeightedGraph) -> Hashes:
     """Return one hash per node of all its edges and their weights, whatever their order."""
-    keys = np.array(
-        [
-            int.from_bytes(hashlib.blake2b(node.encode(), digest_size=8).digest(), "little")
-            for node in graph.nodes
-        ],
-        dtype=np.uint64,
-    )
-    totals = _mix(keys)
-    edge = _mix(_mix(keys[graph.source]) + _mix(keys[graph.target])) ^ graph.weight.view(np.uint64)
-    edge = _mix(edge)
-    np.add.at(totals, graph.source, edge)
-    np.add.at(totals, graph.target, edge)
+    totals, edges = _mix(_keys(graph)), edge_hashes(graph)
+    np.add.at(totals, graph.source, edges)
+    np.add.at(totals, graph.target, edges)
     return totals
 
 
@@ -77,6 +74,11 @@ def begin(
     open_communities = np.zeros(start.max(initial=0) + 1, dtype=np.bool_)
     open_communities[start[unsettled]] = True
     return start, open_communities[start]
+
+
+def _keys(graph: WeightedGraph) -> Hashes:
+    digests = (hashlib.blake2b(node.encode(), digest_size=8).digest() for node in graph.nodes)
+    return np.array([int.from_bytes(digest, "little") for digest in digests], dtype=np.uint64)
 
 
 def _sizes(labels: dict[str, int]) -> dict[int, int]:

@@ -5,11 +5,14 @@ import uuid
 from contextlib import suppress
 from dataclasses import dataclass
 
-from graphnative.errors import OwnershipError
+from graphnative.errors import OwnershipError, StoreError
 from graphnative.settings import Settings
 from graphnative.store.database import Database
 
-_READ_META = "MATCH (m:Meta {one: true}) RETURN m.workspace AS workspace, m.schema_version AS version"
+_READ_META = """
+MATCH (m:Meta {one: true})
+RETURN m.workspace AS workspace, m.schema_version AS version, coalesce(m.loading, false) AS loading
+"""
 _ANY_NODE = "MATCH (n) RETURN 1 AS one LIMIT 1"
 _CREATE_META = """
 MERGE (m:Meta {one: true})
@@ -31,6 +34,11 @@ STEPS: tuple[tuple[str, ...], ...] = (
         "CREATE CONSTRAINT graphnative_entity_key IF NOT EXISTS FOR (n:__Entity__) REQUIRE n.key IS UNIQUE",
         "CREATE INDEX graphnative_published IF NOT EXISTS FOR (n:Article) ON (n.published)",
     ),
+    (
+        "CREATE CONSTRAINT graphnative_community IF NOT EXISTS FOR (n:Community) REQUIRE n.id IS UNIQUE",
+        "CREATE INDEX graphnative_community_number IF NOT EXISTS FOR (n:Community) ON (n.run, n.number)",
+        "CREATE CONSTRAINT graphnative_run IF NOT EXISTS FOR (n:CommunityRun) REQUIRE n.projection IS UNIQUE",
+    ),
 )
 """Step i brings a schema of version i to version i + 1; a step, once released, never changes."""
 
@@ -45,11 +53,13 @@ class Ownership:
         owner: Id of the workspace that owns it; empty when none does.
         version: Version of its schema.
         filled: Whether it holds any node.
+        loading: Whether a backup is being restored into it, or was when that was interrupted.
     """
 
     owner: str
     version: int
     filled: bool
+    loading: bool = False
 
 
 def read_ownership(database: Database) -> Ownership:
@@ -60,7 +70,7 @@ def read_ownership(database: Database) -> Ownership:
     meta = database.read(_READ_META)
     if not meta:
         return Ownership("", 0, filled)
-    return Ownership(str(meta[0]["workspace"]), int(meta[0]["version"]), True)
+    return Ownership(str(meta[0]["workspace"]), int(meta[0]["version"]), True, bool(meta[0]["loading"]))
 
 
 def refuse_foreign(database: Database, found: Ownership, mine: str) -> None:
@@ -82,14 +92,19 @@ def refuse_foreign(database: Database, found: Ownership, mine: str) -> None:
         )
 
 
-def claim(database: Database) -> Database:
+def claim(database: Database, *, to_load: bool = False) -> Database:
     """Return the database with ownership settled and its schema at this version.
 
     An empty database becomes this workspace's. One that holds data but no Meta node is only read,
     unless ``neo4j.adopt`` is set.
 
+    Args:
+        database: Connected.
+        to_load: Also return a graph into which a backup was restored in part only.
+
     Raises:
         OwnershipError: Another workspace owns it, or its schema is newer than this program.
+        StoreError: Restoring a backup was interrupted.
     """
     found = read_ownership(database)
     if not found.owner and found.filled and not database.settings.neo4j.adopt:
@@ -101,7 +116,12 @@ def claim(database: Database) -> Database:
         row = database.write(_CREATE_META, workspace=mine)[0]
         found = Ownership(row["workspace"], row["version"], filled=True)
     refuse_foreign(database, found, mine)
-    _upgrade(database, found.version)
+    if found.loading and not to_load:
+        raise StoreError(
+            "Restoring a backup into this graph was interrupted or is still going on.",
+            hint="Run the same `graphnative load FILE` again; it begins anew.",
+        )
+    upgrade(database, found.version)
     return database
 
 
@@ -128,7 +148,13 @@ def known_workspace_id(settings: Settings) -> str:
         return ""
 
 
-def _upgrade(database: Database, version: int) -> None:
+def upgrade(database: Database, version: int) -> None:
+    """Bring the schema from a version to :data:`SCHEMA_VERSION`, step by step.
+
+    Args:
+        database: Owned by this workspace.
+        version: What its schema has reached.
+    """
     for number in range(version, SCHEMA_VERSION):
         for statement in STEPS[number]:
             database.write(statement)
