@@ -126,7 +126,10 @@ def write_outlines(folder: Path, outlines: Sequence[Outline]) -> None:
 
 
 def write_organisations(
-    folder: Path, rows: Sequence[OrganisationRow], places: Mapping[str, int], common: Mapping[str, bool]
+    folder: Path,
+    rows: Sequence[OrganisationRow],
+    places: Mapping[str, int],
+    common: Mapping[str, Sequence[str]],
 ) -> None:
     """Write the organisations and the articles of each.
 
@@ -134,11 +137,11 @@ def write_organisations(
         folder: Where the files go.
         rows: Sorted by key.
         places: Row of each article id.
-        common: Whether an organisation's name, by key, is also a common word.
+        common: The spellings of each organisation, by key, that are common words too.
     """
     lists = [sorted(places[article] for article in row.articles if article in places) for row in rows]
     entries = [
-        {"key": row.key, "name": row.name, "aliases": row.aliases, "common": common.get(row.key, False)}
+        {"key": row.key, "name": row.name, "aliases": row.aliases, "common": common.get(row.key, ())}
         for row in rows
     ]
     (folder / "organisations.json").write_text(json.dumps(entries, ensure_ascii=False), encoding="utf-8")

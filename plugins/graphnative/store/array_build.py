@@ -80,7 +80,7 @@ class Contents:
         """Length of most articles' vectors; ties go to the longer."""
         lengths = Counter(outline.dimensions for outline in self.outlines if outline.dimensions)
         if not lengths:
-            return self.topics.vectors.shape[2]
+            return int(self.topics.vectors.shape[2])
         return max(lengths, key=lambda length: (lengths[length], length))
 
 

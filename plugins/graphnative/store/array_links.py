@@ -32,7 +32,7 @@ class LinkWriter:
         self._sets: list[np.ndarray] = []
 
     def add(self, links: Iterable[Link]) -> None:
-        """Take the next article's links; they are put in falling order of similarity, ties by topic, phrase."""
+        """Take the next article's links; they are put in falling order of similarity, topic, phrase."""
         known = [
             (topic, phrase or "", similarity or 0.0)
             for topic, phrase, similarity in links

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from graphnative.store.array_articles import OrganisationRow
+from graphnative.store.arrays import spellings
 from graphnative.store.text_index import TextIndexWriter
 from graphnative.store.words import FUNCTION_WORDS, content_words, lead, plain_words
 
@@ -18,15 +19,13 @@ class TextWriter:
     """Takes the texts of article after article.
 
     Args:
-        organisations: All organisations; their names of one word are watched for.
+        organisations: All organisations; their spellings in one word are watched for.
     """
 
     def __init__(self, organisations: Sequence[OrganisationRow]) -> None:
         self._index = TextIndexWriter()
-        self._watched = {
-            row.key: word for row in organisations for word in [single_word(row.name)] if word is not None
-        }
-        self._words = frozenset(self._watched.values())
+        self._watched = {row.key: single_words(row) for row in organisations}
+        self._words = frozenset(word for words in self._watched.values() for word in words)
         self._articles = {row.key: len(row.articles) for row in organisations}
         self._small: Counter[str] = Counter()
 
@@ -41,25 +40,26 @@ class TextWriter:
         self._index.add(content_words("\n".join((headline, lead(text), text, *organisations))))
         self._small.update(self._words.intersection(_WORD.findall(text)))
 
-    def common(self) -> dict[str, bool]:
-        """Return for each organisation's key whether its name is a common word too.
+    def common(self) -> dict[str, list[str]]:
+        """Return for each organisation's key those of its spellings in one word that are common words too.
 
-        It is when the articles write it small a tenth as often as they are about the organisation, or
-        when it is a function word or has two letters at most.
+        A word is common if the articles write it small more than a tenth as often as they are about the
+        organisation, if it is a function word, or if it has two letters at most.
         """
         return {
-            key: len(word) <= _SHORT
-            or word in FUNCTION_WORDS
-            or self._small[word] > _COMMON_SHARE * self._articles[key]
-            for key, word in self._watched.items()
+            key: [word for word in words if self._is_common(word, self._articles[key])]
+            for key, words in self._watched.items()
         }
 
     def write(self, folder: Path) -> None:
         """Write the word index."""
         self._index.write(folder)
 
+    def _is_common(self, word: str, articles: int) -> bool:
+        return len(word) <= _SHORT or word in FUNCTION_WORDS or self._small[word] > _COMMON_SHARE * articles
 
-def single_word(name: str) -> str | None:
-    """Return the one word of a name, folded; None for a name of several words."""
-    words = plain_words(name)
-    return words[0] if len(words) == 1 else None
+
+def single_words(row: OrganisationRow) -> list[str]:
+    """Return an organisation's spellings in one word, folded and sorted."""
+    folded = (plain_words(spelling) for spelling in spellings(row.key, row.name, row.aliases))
+    return sorted({words[0] for words in folded if len(words) == 1})

@@ -62,7 +62,10 @@ class VectorWriter:
         write_strings(self._folder, "chunk_ids", self._chunk_ids)
         np.save(self._folder / "organisation_rows.npy", self._organisation_rows)
         joined = np.frombuffer(b"".join(self._organisations), dtype=np.float32)
-        np.save(self._folder / "organisation_vectors.npy", joined.reshape(len(self._organisations), self._dimensions))
+        np.save(
+            self._folder / "organisation_vectors.npy",
+            joined.reshape(len(self._organisations), self._dimensions),
+        )
         for array in (self._headlines, self._summaries, self._chunks):
             if isinstance(array, np.memmap):
                 array.flush()

@@ -1,6 +1,7 @@
 """All that retrieval needs of the graph, as memory-mapped arrays of one revision."""
 
 import json
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -75,13 +76,23 @@ class ArrayOrganisation:
         key: Its key.
         name: Its name.
         aliases: Its other names.
-        common: Its name in one word is also written small in the articles, as a common word.
+        common: Those of its spellings in one word, folded, that are common words too; sorted.
     """
 
     key: str
     name: str
     aliases: tuple[str, ...]
-    common: bool
+    common: tuple[str, ...]
+
+    @property
+    def spellings(self) -> tuple[str, ...]:
+        """Name, aliases and the folded name that the key ends with, which lacks the legal form."""
+        return spellings(self.key, self.name, self.aliases)
+
+
+def spellings(key: str, name: str, aliases: Iterable[str]) -> tuple[str, ...]:
+    """Return an organisation's name, aliases and the folded name at the end of its key."""
+    return (name, *aliases, key.split(":", 1)[-1])
 
 
 class ArticleArrays:
@@ -202,7 +213,7 @@ class ArticleArrays:
     def organisations(self) -> tuple[ArrayOrganisation, ...]:
         """All organisations, sorted by key."""
         return tuple(
-            ArrayOrganisation(**{**row, "aliases": tuple(row["aliases"])})
+            ArrayOrganisation(row["key"], row["name"], tuple(row["aliases"]), tuple(row["common"]))
             for row in self._json("organisations")
         )
 

@@ -1,0 +1,87 @@
+"""The default score: S0's paths, the words in common, the article itself and its best passage, added up."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from graphnative.retrievers.selection import best_rows
+
+Floats = npt.NDArray[np.float32]
+Rows = npt.NDArray[np.int64]
+
+_BLOCK = 1024
+
+
+@dataclass(frozen=True, slots=True)
+class FusionWeights:
+    """How much each term counts; every term lies in [-1, 1], so a weight is what its term can add.
+
+    The values were chosen on companies that no benchmark of ours asks about (README, "Retrieval").
+
+    Attributes:
+        words: Share of the question's words, weighted by rarity, that the article has: BM25 over its maximum.
+        passage: Cosine of the question and the article's best passage.
+        article: S0's node similarity of the article.
+        path: S0's score, halved.
+    """
+
+    words: float = 1.0
+    passage: float = 0.3
+    article: float = 0.1
+    path: float = 0.1
+
+
+DEFAULT_WEIGHTS = FusionWeights()
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """The terms that are known for all candidates.
+
+    Attributes:
+        words: Shape (n,), in [0, 1].
+        article: Shape (n,), in [-1, 1].
+        path: S0's score, shape (n,), in [-2, 2].
+    """
+
+    words: Floats
+    article: Floats
+    path: Floats
+
+
+def fuse(
+    terms: Terms, passages: Callable[[Rows], Floats], k: int, weights: FusionWeights = DEFAULT_WEIGHTS
+) -> tuple[Rows, Floats, Floats]:
+    """Return the k best candidates, their scores and their passage similarities.
+
+    Exact, without looking at every passage: a passage adds its weight at most, so candidates are taken in
+    falling order of the other terms until none that is left could still reach the k-th best.
+
+    Args:
+        terms: The terms known for all candidates.
+        passages: Passage similarities of the candidates at these positions.
+        k: How many.
+        weights: How much each term counts.
+    """
+    known = weights.words * terms.words + weights.article * terms.article + weights.path * terms.path / 2
+    order = np.argsort(-known, kind="stable")
+    similarities = np.full(len(known), -1.0, dtype=np.float32)
+    scores = np.full(len(known), -np.inf, dtype=np.float32)
+    for start in range(0, len(order), _BLOCK):
+        block = order[start : start + _BLOCK]
+        similarities[block] = passages(block)
+        scores[block] = known[block] + weights.passage * similarities[block]
+        following = order[start + _BLOCK : start + _BLOCK + 1]
+        if not len(following) or _enough(scores, k, float(known[following[0]]) + weights.passage):
+            break
+    best = best_rows(scores, k)
+    return best, scores[best], similarities[best]
+
+
+def _enough(scores: Floats, k: int, reachable: float) -> bool:
+    """Whether k candidates are above all that another one can reach."""
+    if k >= len(scores):
+        return False
+    return bool(np.partition(scores, len(scores) - k)[len(scores) - k] > reachable)

@@ -1,0 +1,114 @@
+"""From a question to ranked and explained articles, without LlamaIndex."""
+
+import datetime
+
+from graphnative.errors import InputError
+from graphnative.retrievers.article_index import ArticleIndex, Articles
+from graphnative.retrievers.article_similarity import Variant
+from graphnative.retrievers.explain import topic_paths
+from graphnative.retrievers.filters import Filters, candidate_rows
+from graphnative.retrievers.methods import METHODS, Candidates, Ranking
+from graphnative.retrievers.passages import best_passages
+from graphnative.retrievers.question import ReadQuestion, read_question
+from graphnative.retrievers.ranked import RankedArticle
+from graphnative.retrievers.recency import newest_first
+from graphnative.store.arrays import NO_DATE
+
+PASSAGES = 3
+"""Passages of each article that are returned."""
+_PATHS = 5
+_POOL = 4
+"""A question for the newest looks at so many times as many articles as it returns."""
+
+
+def search(  # noqa: PLR0913 - one keyword per choice
+    index: ArticleIndex,
+    question: str,
+    *,
+    method: str = "gri-path",
+    top_k: int = 3,
+    filters: Filters | None = None,
+    detect_filters: bool = True,
+    variant: Variant = "kg_enhanced",
+    mmr_lambda: float = 0.5,
+    today: datetime.date | None = None,
+) -> list[RankedArticle]:
+    """Return the articles that answer a question best, the best first.
+
+    Args:
+        index: The articles.
+        question: Any text that is not blank.
+        method: ``gri-path``, ``gri-path-paper``, ``bm25``, ``dense`` or ``mmr``.
+        top_k: How many articles at most, at least 1.
+        filters: Conditions that hold for every article returned.
+        detect_filters: Add the organisations and the time that the question names, where none are given.
+        variant: Which attributes of an article S0's score knows.
+        mmr_lambda: Relevance against diversity, in [0, 1].
+        today: What "last year" in a question is reckoned from; None is today.
+
+    Raises:
+        InputError: The question is blank, or a filter names what the graph does not have.
+        SettingsError: The articles were embedded by another model.
+        StoreError: The graph can't be read.
+    """
+    _require(question, method, top_k, mmr_lambda)
+    articles = index.articles()
+    given = filters or Filters()
+    asked = ReadQuestion(question, question)
+    if detect_filters:
+        asked = read_question(question, articles.names, today or datetime.date.today())
+    rows = candidate_rows(articles.arrays, articles.names, given.with_found(asked.filters))
+    if len(articles.arrays) == 0 or (rows is not None and len(rows) == 0):
+        return []
+    candidates = Candidates(
+        articles.arrays,
+        asked.topic,
+        lambda: index.question_vector(asked.topic, articles.arrays),
+        rows,
+        variant,
+        mmr_lambda,
+    )
+    if asked.latest:
+        ranking = newest_first(METHODS[method](candidates, _POOL * top_k), articles.arrays.published, top_k)
+    else:
+        ranking = METHODS[method](candidates, top_k)
+    return _explained(index, articles, candidates, ranking)
+
+
+def _require(question: str, method: str, top_k: int, mmr_lambda: float) -> None:
+    if not question.strip():
+        raise InputError("The question is blank.")
+    if method not in METHODS:
+        raise InputError(f"There is no method {method!r}.", hint=f"Methods: {', '.join(METHODS)}.")
+    if top_k < 1:
+        raise InputError(f"The number of articles must be at least 1, not {top_k}.")
+    if not 0 <= mmr_lambda <= 1:
+        raise InputError(f"The lambda of MMR must lie in [0, 1], not {mmr_lambda}.")
+
+
+def _explained(
+    index: ArticleIndex, articles: Articles, candidates: Candidates, ranking: Ranking
+) -> list[RankedArticle]:
+    arrays = articles.arrays
+    rows = [int(row) for row in ranking.rows]
+    vector = candidates.vector if ranking.compared else None
+    similarities = candidates.topic_similarities if ranking.compared else None
+    passages = best_passages(index.database, arrays, rows, (vector, candidates.topic), PASSAGES)
+    named = articles.organisations_of(rows)
+    return [
+        RankedArticle(
+            id=arrays.ids[row],
+            headline=arrays.headlines[row],
+            published=_date(int(arrays.published[row])),
+            score=float(ranking.scores[place]),
+            parts={name: float(values[place]) for name, values in ranking.parts.items()},
+            passages=passages[place],
+            paths=topic_paths(arrays, row, similarities, _PATHS),
+            organisations=named[row],
+        )
+        for place, row in enumerate(rows)
+    ]
+
+
+def _date(ordinal: int) -> datetime.date | None:
+    return None if ordinal == NO_DATE else datetime.date.fromordinal(ordinal)
