@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-# A full stop (with closing quotes and brackets) before white space; Chinese stops need none; blank lines end too.
+# A stop, with closing quotes and brackets, before white space; Chinese stops need none; blank lines end too.
 _END = re.compile(r"[.!?…]+[\"'”’»)\]]*(?=\s)|[。！？]+[”’」』）]*|\n[^\S\n]*\n")
 _SPACE = re.compile(r"\s*")
 _ABBREVIATION = re.compile(

@@ -11,17 +11,18 @@ from graphnative.store.endpoint import Endpoint
 from graphnative.store.migrations import claim
 
 
-def open_database(settings: Settings) -> Database:
+def open_database(settings: Settings, *, to_load: bool = False) -> Database:
     """Return the workspace's database, connected, owned and with its schema up to date.
 
     Args:
         settings: The workspace; with ``neo4j.uri`` that server is used, otherwise the managed local
             one, which is started if it does not run.
+        to_load: Also open a graph into which a backup was restored in part only.
 
     Raises:
         ServerError: The managed server can't be had.
         OwnershipError: The database belongs to another workspace or a newer version.
-        StoreError: The server can't be reached or refuses the credentials.
+        StoreError: The server can't be reached or refuses the credentials, or a restore was interrupted.
     """
     endpoint = find_endpoint(settings)
     with translated(endpoint):
@@ -29,7 +30,7 @@ def open_database(settings: Settings) -> Database:
     try:
         with translated(endpoint), driver.session(database=endpoint.database) as session:
             session.run("RETURN 1").consume()  # the driver's own check warns when it is told a database
-        return claim(Database(driver, endpoint, settings))
+        return claim(Database(driver, endpoint, settings), to_load=to_load)
     except BaseException:
         driver.close()
         raise

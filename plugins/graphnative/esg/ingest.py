@@ -1,0 +1,168 @@
+"""Articles into the graph: what is new or changed is prepared and written, the rest is left alone."""
+
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+from graphnative.errors import InputError
+from graphnative.esg.fingerprint import article_state
+from graphnative.esg.open_preparer import open_preparer
+from graphnative.esg.prepare import Preparer, batched_articles
+from graphnative.esg.readers.checking import check_article
+from graphnative.esg.readers.llama_index import read_document
+from graphnative.esg.readers.refusal import Refusal
+from graphnative.esg.reconcile import reconcile_organisations
+from graphnative.records import Article, PreparedArticle
+from graphnative.store.articles import outdated_articles, stored_states, write_articles
+from graphnative.store.database import Database, HasDatabase
+
+Progress = Callable[[int], object]
+
+
+@dataclass(frozen=True, slots=True)
+class IngestReport:
+    """What became of every piece of input: ``new + changed + unchanged + len(refused)`` pieces came in.
+
+    Attributes:
+        new: Articles that the graph did not have.
+        changed: Articles it had with another content or by another configuration.
+        unchanged: Articles it had just so.
+        refused: What was not taken, and why.
+        refreshed: Articles that were not in the input but had been prepared by another configuration, and
+            were prepared anew from their text in the graph.
+    """
+
+    new: int = 0
+    changed: int = 0
+    unchanged: int = 0
+    refused: tuple[Refusal, ...] = ()
+    refreshed: int = 0
+
+    @property
+    def received(self) -> int:
+        """How many pieces of input came in."""
+        return self.new + self.changed + self.unchanged + len(self.refused)
+
+
+def ingest_articles(
+    store: HasDatabase, documents: Iterable[Any], *, progress: Progress | None = None
+) -> IngestReport:
+    """Return what became of the documents after all of them are in the graph.
+
+    Source: S0, section 2.2.
+
+    An article is written whole or not at all, and again only if its content or the configuration differ
+    from what the graph holds. Stopped at any point, the same call goes on where it was and ends with the
+    same graph. Articles of earlier calls that another configuration prepared are prepared anew, so that the
+    graph does not depend on when they came.
+
+    Args:
+        store: A store or database.
+        documents: Articles, refusals of a reader, or LlamaIndex documents. Of two with one id the first
+            counts and the second is refused.
+        progress: Called with the number of documents done since the last call.
+
+    Raises:
+        OntologyError: The workspace's taxonomy is faulty.
+        ModelError: A model failed.
+        StoreError: The server refused or lost a transaction.
+    """
+    database = store.database
+    tell = progress or (lambda _: None)
+    with open_preparer(store) as preparer:
+        intake = _Intake(database, preparer.pipeline, tell)
+        _process(database, preparer, intake.work(documents), tell)
+        refreshed = _process(
+            database, preparer, outdated_articles(database, preparer.pipeline), lambda _: None
+        )
+    reconcile_organisations(store)
+    counts = intake.counts
+    return IngestReport(
+        counts["new"], counts["changed"], counts["unchanged"], tuple(intake.refused), refreshed
+    )
+
+
+@dataclass(slots=True)
+class _Intake:
+    """Sorts what comes in: refused, unchanged, or work."""
+
+    database: Database
+    pipeline: str
+    progress: Progress
+    counts: dict[str, int] = field(default_factory=lambda: {"new": 0, "changed": 0, "unchanged": 0})
+    refused: list[Refusal] = field(default_factory=list)
+
+    def work(self, documents: Iterable[Any]) -> Iterator[Article]:
+        """Yield the articles that are new or changed."""
+        for batch in batched_articles(self._accepted(documents)):
+            states = stored_states(self.database, [article.id for article in batch])
+            for article in batch:
+                known = states.get(article.id)
+                if known == article_state(article, self.pipeline):
+                    self.counts["unchanged"] += 1
+                    self.progress(1)
+                else:
+                    self.counts["new" if known is None else "changed"] += 1
+                    yield article
+
+    def _accepted(self, documents: Iterable[Any]) -> Iterator[Article]:
+        """Yield what can be stored, each id once."""
+        seen: dict[str, str] = {}
+        for position, document in enumerate(documents):
+            item = document if isinstance(document, Article | Refusal) else read_document(document, position)
+            if isinstance(item, Article):
+                item = _checked(item, seen)
+            if isinstance(item, Refusal):
+                self.refused.append(item)
+                self.progress(1)
+            else:
+                yield item
+
+
+def _checked(article: Article, seen: dict[str, str]) -> Article | Refusal:
+    source = article.source or article.id[:80]
+    try:
+        check_article(article)
+    except InputError as error:
+        return Refusal(source, error.message)
+    if article.id in seen:
+        return Refusal(source, f"has the id {article.id!r} of {seen[article.id]}")
+    seen[article.id] = source
+    return article
+
+
+def _process(database: Database, preparer: Preparer, articles: Iterable[Article], progress: Progress) -> int:
+    """Prepare articles and write them, one batch being written while the next is prepared."""
+    done = 0
+    with _one_behind() as submit:
+        for batch in preparer.prepare(articles):
+            submit(partial(_write, database, batch, preparer.pipeline, progress))
+            done += len(batch)
+    return done
+
+
+def _write(database: Database, batch: list[PreparedArticle], pipeline: str, progress: Progress) -> None:
+    write_articles(database, batch, pipeline)
+    progress(len(batch))
+
+
+@contextmanager
+def _one_behind() -> Iterator[Callable[[Callable[[], None]], None]]:
+    """Yield a function that runs jobs in another thread, in order; it waits while one is still running.
+
+    Leaving the block waits for the last job; an error in a job is raised by the next call or at the end.
+    """
+    pending: list[Future[None]] = []
+
+    def submit(job: Callable[[], None]) -> None:
+        while pending:
+            pending.pop().result()
+        pending.append(pool.submit(job))
+
+    with ThreadPoolExecutor(max_workers=1, thread_name_prefix="writer") as pool:
+        yield submit
+        while pending:
+            pending.pop().result()
