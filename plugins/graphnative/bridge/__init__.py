@@ -1,0 +1,1 @@
+"""To Microsoft GraphRAG: the graph as its tables and vectors."""

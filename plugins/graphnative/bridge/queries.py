@@ -1,0 +1,113 @@
+"""The statements that read a projection's run as rows of GraphRAG's tables, each in a fixed order."""
+
+from graphnative.communities.projection import ProjectionName
+
+_ESG_ENTITIES = """
+MATCH (n)-[:IN_COMMUNITY]->(:Community {run: $run, level: 0})
+OPTIONAL MATCH (n)<-[:HAS_ORG|CONTAINED_IN]-(a:Article)
+WITH DISTINCT n, a
+OPTIONAL MATCH (a)-[:HAS_CHUNK]->(c:Chunk)
+WITH n, a, c ORDER BY a.id, c.index
+WITH n, count(DISTINCT a) AS articles, collect(c.id) AS units
+RETURN CASE WHEN n:Topic THEN 'topic/' + n.id ELSE n.id END AS id, n.human_readable_id AS number,
+       coalesce(n.name, n.label) AS title,
+       CASE WHEN n:Topic THEN [label IN labels(n) WHERE label <> 'Topic'][0] ELSE 'Organization' END AS type,
+       coalesce(n.definition, n.description) AS description, articles, units
+ORDER BY number
+"""
+_ENTITIES = """
+MATCH (n)-[:IN_COMMUNITY]->(:Community {run: $run, level: 0})
+CALL (n) {
+  WITH n WHERE n:Organization
+  OPTIONAL MATCH (n)<-[:HAS_ORG]-(a:Article)
+  WITH a ORDER BY a.id
+  OPTIONAL MATCH (a)-[:HAS_CHUNK]->(c:Chunk)
+  WITH a, c ORDER BY a.id, c.index
+  RETURN count(DISTINCT a) AS articles, collect(c.id) AS units
+  UNION ALL
+  WITH n WHERE n:Topic
+  OPTIONAL MATCH (n)<-[:CONTAINED_IN]-(a:Article)
+  WITH DISTINCT a
+  OPTIONAL MATCH (a)-[:HAS_CHUNK]->(c:Chunk)
+  WITH a, c ORDER BY a.id, c.index
+  RETURN count(DISTINCT a) AS articles, collect(c.id) AS units
+}
+RETURN CASE WHEN n:Topic THEN 'topic/' + n.id ELSE n.id END AS id, n.human_readable_id AS number,
+       coalesce(n.name, n.label) AS title,
+       CASE WHEN n:Topic THEN [label IN labels(n) WHERE label <> 'Topic'][0] ELSE 'Organization' END AS type,
+       coalesce(n.definition, n.description) AS description, articles, units
+ORDER BY number
+"""
+_ENTITIES = """
+MATCH (n:__Entity__)-[:IN_COMMUNITY]->(:Community {run: $run, level: 0})
+OPTIONAL MATCH (n)<-[:MENTIONS]-(c:Chunk)
+WITH n, c ORDER BY c.id
+WITH n, collect(DISTINCT c.id) AS units
+RETURN n.id AS id, n.human_readable_id AS number, coalesce(n.name, n.id) AS title,
+       coalesce([label IN labels(n) WHERE NOT label STARTS WITH '__'][0], 'Entity') AS type,
+       n.description AS description, size(coalesce(n.document_ids, [])) AS articles, units
+ORDER BY number
+"""
+_ESG_RELATIONSHIPS = """
+MATCH (o:Organization)-[r:REPORTED_ON]->(t:Topic)
+MATCH (o)<-[:HAS_ORG]-(a:Article)-[:CONTAINED_IN]->(t)
+WITH DISTINCT o, r, t, a ORDER BY a.published DESC, a.id
+OPTIONAL MATCH (a)-[:HAS_CHUNK]->(c:Chunk)
+WITH o, r, t, a, c ORDER BY a.published DESC, a.id, c.index
+WITH o, r, t, collect(DISTINCT a) AS articles, collect(c.id) AS units
+RETURN o.id AS source, 'topic/' + t.id AS target, r.human_readable_id AS number, 'REPORTED_ON' AS type,
+       toFloat(size(articles)) AS weight, null AS description, units,
+       [a IN articles[..3] | a.headline] AS headlines
+ORDER BY number
+"""
+_ESG_ONTOLOGY = """
+MATCH (p:Topic)-[r:HAS_CATEGORY|HAS_TOPIC|CONTAINS|PROCESS|MEASURED_AS|TYPE|SOURCE]->(c:Topic)
+WHERE r.human_readable_id IS NOT NULL
+RETURN 'topic/' + p.id AS source, 'topic/' + c.id AS target, r.human_readable_id AS number, type(r) AS type,
+       1.0 AS weight, null AS description, [] AS units, [] AS headlines
+ORDER BY number
+"""
+_FACTS = """
+MATCH (a:__Entity__)-[r]->(b:__Entity__) WHERE type(r) <> 'SAME_AS' AND r.human_readable_id IS NOT NULL
+OPTIONAL MATCH (c:Chunk) WHERE c.id = r.triplet_source_id
+RETURN a.id AS source, b.id AS target, r.human_readable_id AS number, type(r) AS type,
+       coalesce(r.weight, r.reference_count, 1.0) AS weight, r.description AS description,
+       CASE WHEN c IS NULL THEN [] ELSE [c.id] END AS units, [] AS headlines
+ORDER BY number
+"""
+ENTITIES: dict[ProjectionName, str] = {"esg": _ESG_ENTITIES, "entities": _ENTITIES}
+RELATIONSHIPS: dict[ProjectionName, tuple[str, ...]] = {
+    "esg": (_ESG_RELATIONSHIPS, _ESG_ONTOLOGY),
+    "entities": (_FACTS,),
+}
+TEXT_UNITS = """
+MATCH (c:Chunk)
+OPTIONAL MATCH (d:Document)-[:HAS_CHUNK]->(c)
+RETURN c.id AS id, c.text AS text, c.n_tokens AS n_tokens, coalesce(d.id, c.ref_doc_id, c.id) AS document,
+       c.embedding AS vector, c.embedder AS embedder
+ORDER BY document, c.index, id
+"""
+ANY_CHUNK = "MATCH (c:Chunk) RETURN 1 AS one LIMIT 1"
+DOCUMENTS = """
+MATCH (d:Document)
+OPTIONAL MATCH (d)-[:HAS_CHUNK]->(c:Chunk)
+WITH d, c ORDER BY c.index
+WITH d, collect(c.id) AS units
+RETURN d.id AS id, coalesce(d.headline, d.title, d.id) AS title, coalesce(d.text, '') AS text, units,
+       coalesce(toString(d.published), '') AS published
+ORDER BY id
+"""
+COMMUNITIES = """
+MATCH (c:Community {run: $run})
+OPTIONAL MATCH (c)-[:CHILD_OF]->(p:Community)
+OPTIONAL MATCH (k:Community)-[:CHILD_OF]->(c)
+WITH c, p, k ORDER BY k.number
+WITH c, p, collect(k.number) AS children
+RETURN c {.*} AS report, coalesce(p.number, -1) AS parent, children
+ORDER BY c.number
+"""
+MEMBERS = """
+MATCH (n)-[:IN_COMMUNITY]->(c:Community {run: $run})
+RETURN CASE WHEN n:Topic THEN 'topic/' + n.id ELSE n.id END AS id, collect(c.number) AS communities
+ORDER BY id
+"""

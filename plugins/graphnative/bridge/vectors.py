@@ -1,0 +1,100 @@
+"""GraphRAG's three vector tables in LanceDB: only what changed is embedded and written."""
+
+import hashlib
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import lancedb
+import pyarrow as pa
+
+from graphnative.models.protocols import Embedder
+from graphnative.records import Vectors
+
+BATCH = 512
+
+
+@dataclass(frozen=True, slots=True)
+class TextToEmbed:
+    """A row of a vector table: its id, its text, and its vector when there is one already."""
+
+    id: str
+    text: str
+    vector: Sequence[float] | None = None
+
+
+def update_table(folder: Path, name: str, rows: Iterable[TextToEmbed], embedder: Embedder) -> tuple[int, int]:
+    """Return how many rows of a vector table were written and how many were kept.
+
+    The table ends up with exactly the given ids. A row is written when its text or the embedder has changed;
+    all changes are one commit.
+
+    Args:
+        folder: The LanceDB folder.
+        name: Name of the table.
+        rows: All rows that the table shall have.
+        embedder: Makes the vectors of rows that bring none.
+    """
+    database = lancedb.connect(str(folder))
+    table = database.open_table(name) if (folder / f"{name}.lance").is_dir() else None
+    if table is not None and table.schema.field("vector").type.list_size != embedder.dimensions:
+        database.drop_table(name)
+        table = None
+    before = _digests(table) if table is not None else {}
+    seen: set[str] = set()
+    changed: list[pa.RecordBatch] = []
+    for batch in _batches(rows):
+        fresh = [row for row in batch if before.get(row.id) != _digest(row, embedder)]
+        seen.update(row.id for row in batch)
+        if fresh:
+            changed.append(_record_batch(fresh, embedder))
+    gone = sorted(set(before) - seen)
+    schema = _schema(embedder.dimensions)
+    data = pa.Table.from_batches(changed, schema=schema)
+    if table is None:
+        database.create_table(name, data=data, schema=schema)
+    elif changed or gone:
+        _merge(table, data, gone)
+    return data.num_rows, len(seen) - data.num_rows
+
+
+def _merge(table: Any, data: pa.Table, gone: Sequence[str]) -> None:
+    merge = table.merge_insert("id").when_matched_update_all().when_not_matched_insert_all()
+    if gone:
+        listed = ", ".join("'" + name.replace("'", "''") + "'" for name in gone)
+        merge = merge.when_not_matched_by_source_delete(f"id IN ({listed})")
+    merge.execute(data)
+
+
+def _digests(table: Any) -> dict[str, str]:
+    count = table.count_rows()
+    rows = table.search().select(["id", "digest"]).limit(count).to_arrow() if count else None
+    return dict(zip(rows["id"].to_pylist(), rows["digest"].to_pylist(), strict=True)) if rows else {}
+
+
+def _digest(row: TextToEmbed, embedder: Embedder) -> str:
+    return hashlib.sha256(f"{embedder.name}\x1f{row.text}".encode()).hexdigest()[:32]
+
+
+def _record_batch(rows: Sequence[TextToEmbed], embedder: Embedder) -> pa.RecordBatch:
+    missing = [row.text for row in rows if row.vector is None]
+    made: Iterator[Vectors] = iter(embedder.embed(missing)) if missing else iter(())
+    vectors = [row.vector if row.vector is not None else next(made).tolist() for row in rows]
+    columns = [[row.id for row in rows], vectors, [_digest(row, embedder) for row in rows]]
+    schema = _schema(embedder.dimensions)
+    arrays = [pa.array(column, field.type) for column, field in zip(columns, schema, strict=True)]
+    return pa.RecordBatch.from_arrays(arrays, schema=schema)
+
+
+def _schema(dimensions: int) -> pa.Schema:
+    return pa.schema(
+        [("id", pa.string()), ("vector", pa.list_(pa.float32(), dimensions)), ("digest", pa.string())]
+    )
+
+
+def _batches(rows: Iterable[TextToEmbed]) -> Iterator[list[TextToEmbed]]:
+    iterator = iter(rows)
+    while batch := list(islice(iterator, BATCH)):
+        yield batch
