@@ -1,13 +1,13 @@
 import datetime
 
 import pytest
-from small_graph import ARTICLES, WordEmbedder, prepared, write_graph
 
 from graphnative.errors import InputError, SettingsError
 from graphnative.retrievers.article_index import open_article_index
 from graphnative.retrievers.filters import Filters
 from graphnative.retrievers.methods import METHODS
 from graphnative.retrievers.search import search
+from small_graph import ARTICLES, WordEmbedder, prepared, write_graph
 
 pytestmark = pytest.mark.neo4j
 
@@ -38,15 +38,10 @@ def test_scores_fall_and_no_more_than_top_k_come(index, method) -> None:
 
 
 def test_the_paper_s_score_is_what_it_is_on_paper(index) -> None:
-    """The question is the axis "energy".
-
-    a2's topics: methane emission, greenhouse gas emission, emission, environment … have no "energy"; the root and
-    the others neither; its own node has none: all 0, so 0 + 0.
-    a1's topics: solar energy 1/sqrt(2), renewable energy 1, b-energy's label "energy" 1, b-emissions 0, its own
-    node: headline "Acme report on energy" 1/sqrt(3), summary "Acme builds solar energy. Acme will report
-    energy." with acme 2, solar 1, energy 2, report 1: 2/sqrt(10) = 0.632.
-    score = 1 + (1 + 0.7071 + 0.6325) / 3 = 1.7799
-    """
+    # The question is the axis "energy". a1's topics: renewable energy 1, b-energy's label 1, solar energy
+    # 1/sqrt(2), the others 0. Its own node: the headline "Acme report on energy" 1/sqrt(3), the summary
+    # "Acme builds solar energy. Acme will report energy." with acme 2, solar 1, energy 2, report 1:
+    # 2/sqrt(10) = 0.6325. So 1 + (1 + 0.7071 + 0.6325) / 3 = 1.7799; nothing of the other articles is "energy".
     ranked = search(index, "energy", method="gri-path-paper", top_k=4)
 
     assert ids(ranked)[0] == "a1"

@@ -35,7 +35,7 @@ def read_span(text: str, today: Day) -> Span | None:
     """Return the first and last day of an expression; None if it is none.
 
     Args:
-        text: Like ``2021``, ``March 2022``, ``Q3 2021``, ``last year``, ``past three months``, ``2022-03-01``.
+        text: Like ``2021``, ``March 2022``, ``Q3 2021``, ``last year``, ``past three months``.
         today: What relative expressions are reckoned from; ``past`` spans end there.
     """
     words = re.sub(r"^the ", "", " ".join(text.lower().replace(",", " ").split()))
