@@ -1,7 +1,110 @@
-"""Commands of articles."""
+"""The commands of articles: ingest and forget."""
+
+import json
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+from graphnative.cli.context import JsonOption, RootOption, progress_bar, workspace
+from graphnative.errors import InputError
+
+if TYPE_CHECKING:
+    from graphnative.esg.ingest import IngestReport
 
 
 def register(app: typer.Typer) -> None:
     """Add the commands to the app."""
+    app.command()(ingest)
+    app.command()(forget)
+
+
+def ingest(
+    paths: Annotated[
+        list[Path],
+        typer.Argument(
+            metavar="PATH...",
+            help="JSON, JSON Lines, CSV, TSV (also .gz), .txt, .md, .html, .pdf, .docx, or folders of these.",
+        ),
+    ],
+    column: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="FIELD=NAME",
+            help="Column that holds id, headline, text, published or organisations; others are guessed.",
+        ),
+    ] = None,
+    tag: Annotated[
+        list[str] | None, typer.Option(metavar="NAME=VALUE", help="A tag for every article; repeatable.")
+    ] = None,
+    as_json: JsonOption = False,
+    root: RootOption = None,
+) -> None:
+    """Put articles into the graph; what it has already stays as it is."""
+    from graphnative.esg.ingest import ingest_articles
+    from graphnative.esg.readers.fields import ReaderOptions
+    from graphnative.esg.readers.paths import read_articles
+    from graphnative.store.connect import open_database
+
+    settings = workspace(root)
+    options = ReaderOptions(columns=_pairs("--column", column), tags=_pairs("--tag", tag))
+    articles = read_articles(paths, options, show=_show_columns)
+    with open_database(settings) as database, progress_bar("articles") as tell:
+        report = ingest_articles(database, articles, progress=tell)
+    for refusal in report.refused:
+        typer.echo(f"{refusal.source} {refusal.reason}", err=True)
+    typer.echo(json.dumps(_as_dict(report), ensure_ascii=False) if as_json else _sentence(report))
+    if report.received and len(report.refused) == report.received:
+        raise typer.Exit(1)
+
+
+def forget(
+    ids: Annotated[list[str], typer.Argument(metavar="ID...", help="Ids of articles.")],
+    as_json: JsonOption = False,
+    root: RootOption = None,
+) -> None:
+    """Take articles out of the graph as if they had never been there."""
+    from graphnative.esg.forget import forget_documents
+    from graphnative.store.connect import open_database
+
+    with open_database(workspace(root)) as database:
+        report = forget_documents(database, ids)
+    for identity in report.unknown:
+        typer.echo(f"There is no article {identity!r}.", err=True)
+    if as_json:
+        typer.echo(json.dumps(asdict(report), ensure_ascii=False))
+    else:
+        typer.echo(f"{len(report.forgotten)} forgotten, {len(report.unknown)} unknown.")
+    if not report.forgotten:
+        raise typer.Exit(1)
+
+
+def _pairs(option: str, given: list[str] | None) -> dict[str, str]:
+    pairs: dict[str, str] = {}
+    for text in given or ():
+        name, sign, value = (part.strip() for part in text.partition("="))
+        if not (name and sign and value):
+            raise InputError(f"{option} takes NAME=VALUE, not {text!r}.")
+        pairs[name] = value
+    return pairs
+
+
+def _show_columns(path: str, columns: dict[str, str]) -> None:
+    """Say which columns are read as what, as far as their names differ."""
+    mapped = ", ".join(f"{name} = {column}" for name, column in columns.items())
+    typer.echo(f"{path}: {mapped or 'no known columns'}; all others are tags.", err=True)
+
+
+def _as_dict(report: "IngestReport") -> dict[str, object]:
+    return {"received": report.received, **asdict(report)}
+
+
+def _sentence(report: "IngestReport") -> str:
+    counts = (
+        f"{report.received} in = {report.new} new + {report.changed} changed + "
+        f"{report.unchanged} unchanged + {len(report.refused)} refused."
+    )
+    if report.refreshed:
+        counts += f" {report.refreshed} earlier ones were brought up to today's settings."
+    return counts

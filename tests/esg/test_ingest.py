@@ -1,0 +1,141 @@
+import dataclasses
+import datetime
+
+import pytest
+from llama_index.core import Document
+
+from graphnative.errors import ModelError, OwnershipError
+from graphnative.esg import ingest, prepare
+from graphnative.esg.forget import forget_documents
+from graphnative.esg.ingest import ingest_articles
+from graphnative.esg.readers.refusal import Refusal
+from graphnative.records import Article
+from graphnative.settings import Settings
+from graphnative.store.articles import organisations_stale
+from graphnative.store.connect import open_database, open_driver
+from graphnative.store.dump import dump
+
+pytestmark = pytest.mark.neo4j
+
+NEWS = [
+    Article(
+        "a",
+        "Leak at Shell",
+        "Shell plc had a pipeline leak. Methane emissions rose.",
+        datetime.date(2021, 3, 4),
+    ),
+    Article("b", "BP cuts", "BP cut its methane emission by a third.", tags={"sector": "Energy", "page": 3}),
+    Article("c", "", "An oil spill near Rotterdam.", organisations=("Shell", "Port of Rotterdam")),
+]
+
+
+def lines(database):
+    return list(dump(database))
+
+
+def counts(report):
+    return report.new, report.changed, report.unchanged, len(report.refused), report.refreshed
+
+
+def test_new_unchanged_and_changed_articles(small_database) -> None:
+    done: list[int] = []
+    assert counts(ingest_articles(small_database, NEWS, progress=done.append)) == (3, 0, 0, 0, 0)
+    assert sum(done) == 3
+    first, revision = lines(small_database), small_database.revision()
+    assert counts(ingest_articles(small_database, NEWS)) == (0, 0, 3, 0, 0)
+    assert small_database.revision() == revision
+    changed = dataclasses.replace(NEWS[0], text="Nothing to report at all.")
+    assert counts(ingest_articles(small_database, [changed, NEWS[1]])) == (0, 1, 1, 0, 0)
+    assert lines(small_database) != first
+    assert counts(ingest_articles(small_database, NEWS)) == (0, 1, 2, 0, 0)
+    assert lines(small_database) == first
+
+
+def test_organisations_and_links_are_there_at_the_end(small_database) -> None:
+    ingest_articles(small_database, NEWS)
+    rows = small_database.read(
+        "MATCH (a:Article)-[:HAS_ORG]->(o:Organization) RETURN a.id AS a, o.key AS k ORDER BY a, k"
+    )
+    assert {"a": "a", "k": "Organization:shell"} in rows
+    assert {"a": "c", "k": "Organization:shell"} in rows
+    assert not organisations_stale(small_database)
+    links = small_database.read("MATCH (a:Article)-[:CONTAINED_IN]->(t:Topic) RETURN a.id AS a, t.id AS t")
+    assert {(row["a"], row["t"]) for row in links} >= {("a", "leak"), ("b", "methane"), ("c", "spill")}
+
+
+def test_what_can_not_be_used_is_refused_and_the_rest_goes_on(small_database) -> None:
+    documents = [
+        NEWS[0],
+        Refusal("x.jsonl:7", "is not valid JSON"),
+        dataclasses.replace(NEWS[1], text=" "),
+        dataclasses.replace(NEWS[0], source="again:1"),
+        Document(id_="d", text="Methane again.", metadata={"title": "T", "nested": {"x": 1}}),
+        Document(id_="e", text="Methane again.", metadata={"title": "T", "date": "2021-03-04", "pages": 2}),
+        5,
+    ]
+    done: list[int] = []
+    report = ingest_articles(small_database, documents, progress=done.append)
+    assert counts(report) == (2, 0, 0, 5, 0)
+    assert report.received == sum(done) == len(documents)
+    assert [(each.source, each.reason.split(" (")[0]) for each in report.refused] == [
+        ("x.jsonl:7", "is not valid JSON"),
+        ("b", "has no text"),
+        ("again:1", "has the id 'a' of a"),
+        ("document 4 (d)", "has a value of `nested` that is neither text, number nor true/false"),
+        ("document 6", "is a int, neither an Article nor a LlamaIndex Document"),
+    ]
+    row = small_database.read("MATCH (d:Article {id: 'e'}) RETURN d.headline AS h, d.tag_pages AS p")[0]
+    assert row == {"h": "T", "p": 2}
+
+
+def test_nothing_in_is_nothing_done(small_database) -> None:
+    assert counts(ingest_articles(small_database, [])) == (0, 0, 0, 0, 0)
+
+
+def test_another_configuration_brings_earlier_articles_up_to_date(small_workspace) -> None:
+    other = Settings.model_validate(
+        {**small_workspace.model_dump(exclude_unset=True), "articles": {"chunk_tokens": 20, "ner": "none"}}
+    )
+    long = Article("d", "", "Methane. " * 50)
+    with open_database(small_workspace) as database:
+        ingest_articles(database, [*NEWS, long])
+    with open_database(other) as database:
+        assert counts(ingest_articles(database, [NEWS[0]])) == (0, 1, 0, 0, 3)
+        refreshed = lines(database)
+        forget_documents(database, "abcd")
+        ingest_articles(database, [long, *NEWS])
+        assert lines(database) == refreshed
+
+
+def test_a_failure_keeps_whole_batches_and_the_next_call_finishes(small_database, monkeypatch) -> None:
+    monkeypatch.setattr(prepare, "BATCH_ARTICLES", 1)
+    ingest_articles(small_database, NEWS)
+    expected = lines(small_database)
+    forget_documents(small_database, "abc")
+    write = ingest.write_articles
+    calls: list[int] = []
+
+    def failing(*arguments):
+        calls.append(1)
+        if len(calls) == 2:
+            raise ModelError("no more")
+        write(*arguments)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(ingest, "write_articles", failing)
+        with pytest.raises(ModelError, match="no more"):
+            ingest_articles(small_database, NEWS)
+    assert small_database.read("MATCH (d:Article) RETURN count(d) AS n")[0]["n"] in (1, 2)
+    assert organisations_stale(small_database)
+    assert counts(ingest_articles(small_database, NEWS))[0] in (1, 2)
+    assert lines(small_database) == expected
+
+
+def test_a_graph_that_is_not_ours_is_not_written(small_workspace) -> None:
+    endpoint_uri = small_workspace.neo4j.uri
+    from graphnative.store.endpoint import Endpoint
+
+    with open_driver(Endpoint(endpoint_uri, "", ""), 30.0) as driver, driver.session() as session:
+        session.run("CREATE (:Film {title: 'x'})").consume()
+    with open_database(small_workspace) as database, pytest.raises(OwnershipError, match="only read"):
+        ingest_articles(database, NEWS)
