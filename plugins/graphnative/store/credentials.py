@@ -9,16 +9,19 @@ import neo4j
 from neo4j.exceptions import AuthError, DriverError, Neo4jError
 
 from graphnative.errors import ServerError
+from graphnative.store.database import first_line
 from graphnative.store.home import ServerHome, write_atomically
 
 USERNAME = "neo4j"
 _INITIAL = "neo4j"
+_DATABASE = "neo4j"
 _SET_PASSWORD = "ALTER CURRENT USER SET PASSWORD FROM $old TO $new"
 _COUNT_OTHERS = (
     "CALL dbms.listConnections() YIELD connectionId, userAgent "
     "WHERE userAgent <> $mine RETURN count(*) AS others"
 )
 _WATCHER = "graphnative-supervisor"
+_PATIENCE_S = 30.0
 
 
 def ensure_password(home: ServerHome) -> str:
@@ -54,9 +57,7 @@ def ensure_access(home: ServerHome, port: int) -> str:
             hint="Put that file back as it was when the data was made.",
         ) from error
     except (DriverError, Neo4jError) as error:
-        raise ServerError(
-            f"Neo4j in {home.folder} started but does not answer: {type(error).__name__}."
-        ) from error
+        raise ServerError(f"Neo4j started but its password can't be set: {first_line(error)}") from error
     return password
 
 
@@ -64,24 +65,24 @@ def count_clients(home: ServerHome, port: int) -> int:
     """Return how many connections clients have open; 0 also when the server does not answer."""
     try:
         with _driver(port, ensure_password(home), _WATCHER) as driver:
-            rows, _, _ = driver.execute_query(_COUNT_OTHERS, {"mine": _WATCHER}, database_="system")
+            rows, _, _ = driver.execute_query(_COUNT_OTHERS, {"mine": _WATCHER}, database_=_DATABASE)
             return int(rows[0]["others"])
     except (DriverError, Neo4jError):
         return 0
 
 
-def _accepts(port: int, password: str, patience_s: float = 30.0) -> bool:
-    """Whether the server takes the password; waits while its system database is not ready yet."""
-    deadline = time.monotonic() + patience_s
+def _accepts(port: int, password: str) -> bool:
+    """Whether the server takes the password; waits while its database is not ready yet."""
+    deadline = time.monotonic() + _PATIENCE_S
     while True:
         try:
             with _driver(port, password) as driver:
-                driver.execute_query("RETURN 1", database_="system")
+                driver.execute_query("RETURN 1", database_=_DATABASE)
         except AuthError:
             return False
         except (DriverError, Neo4jError) as error:
             if time.monotonic() > deadline:
-                raise ServerError(f"Neo4j started but does not answer: {type(error).__name__}.") from error
+                raise ServerError(f"Neo4j started but does not answer: {first_line(error)}") from error
             time.sleep(0.2)
         else:
             return True
@@ -94,6 +95,7 @@ def _driver(port: int, password: str, agent: str = "graphnative") -> Iterator[ne
         auth=(USERNAME, password),
         user_agent=agent,
         connection_timeout=10.0,
+        connection_acquisition_timeout=10.0,
         max_transaction_retry_time=5.0,
         notifications_min_severity="OFF",
     ) as driver:

@@ -217,7 +217,7 @@ def translated(endpoint: Endpoint) -> Iterator[None]:
         ) from error
     except (ServiceUnavailable, ConfigurationError) as error:
         raise StoreError(
-            f"Neo4j at {endpoint.address} can't be reached: {_first_line(error)}",
+            f"Neo4j at {endpoint.address} can't be reached: {first_line(error)}",
             hint="Check NEO4J_URI, or unset it to use the managed local server.",
         ) from error
     except ClientError as error:
@@ -226,18 +226,18 @@ def translated(endpoint: Endpoint) -> Iterator[None]:
                 f"Neo4j at {endpoint.address} has no database {endpoint.database!r}.",
                 hint="Check NEO4J_DATABASE.",
             ) from error
-        raise StoreError(f"Neo4j refused a statement: {_first_line(error)}") from error
+        raise StoreError(f"Neo4j refused a statement: {first_line(error)}") from error
     except (Neo4jError, DriverError) as error:
-        raise StoreError(f"Neo4j failed: {_first_line(error)}") from error
+        raise StoreError(f"Neo4j failed: {first_line(error)}") from error
 
 
 def _row(record: neo4j.Record) -> Row:
     return dict(zip(record.keys(), record.values(), strict=True))
 
 
-def _first_line(error: Exception) -> str:
-    """The first line of the server's own words."""
-    lines: Sequence[str] = (
-        getattr(error, "message", None) or str(error) or type(error).__name__
-    ).splitlines()
-    return lines[0] if lines else type(error).__name__
+def first_line(error: Exception) -> str:
+    """Return the first line of the server's own words."""
+    # Asking an error that the driver itself made for a message is a warning: that is a preview of it.
+    message = error.message if isinstance(error, Neo4jError) else str(error)
+    lines: Sequence[str] = (message or type(error).__name__).splitlines()
+    return lines[0]

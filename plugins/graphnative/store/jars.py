@@ -197,7 +197,7 @@ def _reason(error: Exception) -> str:
     """A short reason; the foreign message repeats the whole address."""
     kinds = {"ProxyError": "the proxy does not answer", "ConnectTimeout": "the server does not answer"}
     if isinstance(error, RuntimeError):
-        return "Maven Central does not have it"
+        return "Maven Central refused it"
     return kinds.get(type(error).__name__, "there is no connection to Maven Central")
 
 
@@ -221,7 +221,7 @@ def _trace(path: Path) -> list[int]:
     """Size and time of a file; empty when it is missing."""
     try:
         status = path.stat()
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         return []
     return [status.st_size, status.st_mtime_ns]
 

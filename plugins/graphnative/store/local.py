@@ -159,7 +159,7 @@ def _wait_for_bolt(home: ServerHome, progress: Progress) -> ServerState:
             raise ServerError(
                 f"Neo4j has not answered within {_START_WAIT_S:.0f} seconds; see {home.console}."
             )
-        progress("Starting Neo4j (seconds)", int(waited), 0)
+        progress("Starting Neo4j", int(waited), 0)
         time.sleep(_POLL_S)
     home.forget_state()
     raise server_died(home)

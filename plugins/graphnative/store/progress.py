@@ -19,8 +19,12 @@ def terminal_bar() -> Iterator[Progress]:
         if label not in bars:
             for earlier in bars.values():
                 earlier.close()
-            bars[label] = tqdm(desc=label, total=total or None, file=sys.stderr, disable=None, leave=False)
-        bars[label].update(done - bars[label].n)
+            shape = None if total else "{desc}: {elapsed}"
+            bars[label] = tqdm(
+                desc=label, total=total or None, bar_format=shape, file=sys.stderr, disable=None, leave=False
+            )
+        bars[label].n = done
+        bars[label].refresh()
 
     try:
         yield show

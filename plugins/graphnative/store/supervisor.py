@@ -83,13 +83,16 @@ def main(arguments: Sequence[str] | None = None) -> None:
     home = ServerHome(options.home)
     owner = identify(options.owner) if options.owner else None
     announce = _leave_caller()
-    state = _begin(home, options.adopt, command, options.port)
+    child = None if options.adopt else _launch(home, command)
+    state = _note(home, child.pid if child else options.adopt, options.port)
     announce()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     try:
         supervise(home, state, Watch(options.idle_s, owner, count_connections(home)))
     finally:
         terminate(state.server)
+        if child:
+            child.wait()
 
 
 def _leave_caller() -> Callable[[], None]:
@@ -108,19 +111,20 @@ def _leave_caller() -> Callable[[], None]:
     return announce
 
 
-def _begin(home: ServerHome, adopt: int, command: Sequence[str], port: int) -> ServerState:
+def _launch(home: ServerHome, command: Sequence[str]) -> subprocess.Popen[bytes]:
+    with home.console.open("wb") as console:
+        return subprocess.Popen(
+            command, stdin=subprocess.DEVNULL, stdout=console, stderr=console, cwd=home.folder
+        )
+
+
+def _note(home: ServerHome, pid: int, port: int) -> ServerState:
+    """Write down who runs now; an adopted server keeps the phase and the time it had."""
+    state = ServerState(identify(pid), identify(os.getpid()), port, time.time())
     noted = home.read_state()
-    if adopt:
-        server, since = identify(adopt), time.time()
-        phase = noted.phase if noted is not None and noted.server == server else "starting"
-    else:
-        with home.console.open("wb") as console:
-            child = subprocess.Popen(
-                command, stdin=subprocess.DEVNULL, stdout=console, stderr=console, cwd=home.folder
-            )
-        server, since, phase = identify(child.pid), time.time(), "starting"
-    state = ServerState(server, identify(os.getpid()), port, since)
-    home.write_state(replace(state, phase=phase))
+    if noted is not None and noted.server == state.server:
+        state = replace(state, phase=noted.phase, since=noted.since)
+    home.write_state(state)
     return state
 
 
