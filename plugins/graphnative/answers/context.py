@@ -54,7 +54,7 @@ def build_context(ranked: Sequence[RankedArticle], budget_tokens: int) -> Contex
         if passages or (not article.passages and number in heads):
             ids.append(article.id)
             lines = [_line(passage) for passage in sorted(passages, key=lambda p: (p.index, p.id))]
-            blocks.append("\n".join([_heading(len(ids), article), *lines]))
+            blocks.append("\n".join([_heading(len(ids), article), *filter(None, lines)]))
     text = "\n\n".join(blocks)
     return Context(text, tuple(ids), len(kept), len(costs) - len(kept), count_tokens(text))
 

@@ -2,7 +2,7 @@
 
 import re
 
-_PIECES = re.compile(r"[A-Za-z]+|[0-9]+|[^\W\d_]+|\s+|.", re.DOTALL)
+_PIECES = re.compile(r"[A-Za-z]+|[0-9]+|\s+|.", re.DOTALL)
 _LETTERS_PER_TOKEN = 5
 _DIGITS_PER_TOKEN = 2
 
@@ -10,8 +10,8 @@ _DIGITS_PER_TOKEN = 2
 def count_tokens(text: str) -> int:
     """Return an estimate of a text's tokens that errs on the high side for prose.
 
-    A run of plain Latin letters costs one token per five begun, a number one per two digits, a letter of any other
-    alphabet and a punctuation mark one each; single spaces are free, as in every common tokenizer.
+    A run of plain Latin letters costs one token per five begun, a number one per two digits, any other letter
+    and a punctuation mark one each; single spaces are free, as in every common tokenizer.
     """
     return sum(_cost(match[0]) for match in _PIECES.finditer(text))
 
