@@ -35,6 +35,7 @@ ANGLES = {
     "warming": 60,
     "right between": 30,
     "soot": 45,
+    "empty": 60,
 }
 
 
@@ -95,11 +96,30 @@ def test_the_threshold_itself_is_enough() -> None:
 
 
 def test_single_words_count_only_as_names_of_topics() -> None:
-    # "emissions" names a basic entity, which can't be linked to: its meaning decides, cos(5°) = 0.996.
-    links = TopicLinker(TAXONOMY, VECTORS, AngleEmbedder(), threshold=0.0).link(
-        [phrases("warming", "emissions", "air pollutants")]
+    links = TopicLinker(TAXONOMY, VECTORS, AngleEmbedder(), threshold=0.0).link([phrases("warming", "root")])
+    assert links == [()]
+
+
+def test_the_name_of_a_basic_entity_goes_to_the_nearest_topic_below_it() -> None:
+    # "emissions" at 55° is 1° from dust, but that is below waste; of its own, ghg is nearest: cos(5°) = .996.
+    waste = [
+        Topic("waste", "Waste", "basic"),
+        Topic("empty", "Empty", "basic"),
+        Topic("dust", "dust", "lower"),
+    ]
+    taxonomy = Taxonomy.build(
+        [*TAXONOMY.topics, *waste], [*TAXONOMY.edges, TopicEdge("dust", "TYPE", "waste")]
     )
-    assert links == [(TopicLink("air pollutants", "ghg", 0.998), TopicLink("emissions", "ghg", 0.996))]
+    vectors = TopicVectors(("co2", "dust", "ghg", "soot"), unit([0, 56, 60, 90]), "angles")
+    batch = [phrases("emissions", "air pollutants", "empty", "far away", "warming")]
+    assert TopicLinker(taxonomy, vectors, AngleEmbedder(), threshold=0.0).link(batch) == [
+        (TopicLink("air pollutants", "ghg", 0.998), TopicLink("emissions", "ghg", 0.996))
+    ]
+    assert TopicLinker(taxonomy, vectors, AngleEmbedder(), threshold=0.997).link(batch) == [
+        (TopicLink("air pollutants", "ghg", 0.998),)
+    ]
+    nearest = TopicLinker(taxonomy, vectors, AngleEmbedder(), rule="nearest").link([phrases("emissions")])
+    assert nearest == [(TopicLink("emissions", "dust", 1.0),)]
 
 
 def test_the_papers_rule_links_every_phrase_by_meaning_alone() -> None:
@@ -169,11 +189,11 @@ def test_a_label_beats_an_alias_and_the_smaller_id_the_larger() -> None:
             Topic("a", "gases", "lower", aliases=("dust",)),
             Topic("b", "dust", "lower", aliases=("smoke",)),
             Topic("c", "smog", "lower", aliases=("smoke",)),
-            Topic("d", "air", "basic"),
+            Topic("d", "air", "basic", aliases=("smog",)),
         ],
         [],
     )
-    assert names_of(taxonomy) == {"gas": "a", "dust": "b", "smog": "c", "smoke": "b", "air": ""}
+    assert names_of(taxonomy) == {"gas": "a", "dust": "b", "smog": "c", "smoke": "b", "air": "d"}
 
 
 @given(st.integers(1, 6), st.integers(1, 9), st.integers(0, 2**32 - 1))

@@ -1,7 +1,7 @@
 """Map the key phrases of articles to topics: by name first, then by meaning."""
 
 from collections import OrderedDict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal
 
 import numpy as np
@@ -30,8 +30,9 @@ class TopicLinker:
     Source: S0, section 2.2 ("Linking news to KG").
 
     Rule ``nearest`` is S0's: every phrase is linked to its nearest entity. Rule ``threshold`` differs: a
-    phrase that is a label or alias is linked to that topic; another one to its nearest entity if their
-    similarity reaches the threshold, and only if it has two words or is the name of some topic.
+    phrase that is a label or alias is linked to that topic, and one that names a basic entity (to which no
+    article is linked) to the nearest topic below that; another phrase of at least two words to its nearest
+    entity. All but exact names need a similarity that reaches the threshold.
 
     Args:
         taxonomy: Gives the names.
@@ -60,7 +61,9 @@ class TopicLinker:
             raise ValueError(f"vectors of {vectors.embedder} can't be compared with those of {embedder.name}")
         self._vectors, self._embedder = vectors, embedder
         self._rule, self._least = rule, threshold if rule == "threshold" else -1.0
-        self._by_name = names_of(taxonomy)
+        self._names = names_of(taxonomy)
+        self._levels = {topic.id: topic.level for topic in taxonomy.topics}
+        self._above = [taxonomy.ancestors(topic_id) for topic_id in vectors.ids]
         self._nearest: OrderedDict[str, tuple[str, float]] = OrderedDict()
         self._cache_size = cache_size
 
@@ -71,56 +74,81 @@ class TopicLinker:
             batch: The key phrases of each article; more articles at once embed faster.
         """
         phrases = [sorted({phrase.text for phrase in article}) for article in batch]
-        named = {phrase: self._name(phrase) for article in phrases for phrase in article}
-        nearest = self._find([phrase for phrase, known in named.items() if known is None])
-        links: list[tuple[TopicLink, ...]] = []
-        for article in phrases:
-            found = ((phrase, named[phrase] or nearest.get(phrase)) for phrase in article)
-            links.append(
-                tuple(TopicLink(phrase, *hit) for phrase, hit in found if hit and hit[1] >= self._least)
-            )
-        return links
+        hits = self._hits({phrase for article in phrases for phrase in article})
+        return [
+            tuple(TopicLink(phrase, *hits[phrase]) for phrase in article if phrase in hits)
+            for article in phrases
+        ]
 
-    def _name(self, phrase: str) -> tuple[str, float] | None:
-        """The topic whose name a phrase is; an unlinkable hit for a single word that names none."""
-        if self._rule == "nearest":
-            return None
-        folded = fold_term(phrase)
-        topic_id = self._by_name.get(folded)
-        if topic_id:
-            return topic_id, 1.0
-        return None if topic_id == "" or " " in folded else ("", -2.0)
+    def _hits(self, phrases: Iterable[str]) -> dict[str, tuple[str, float]]:
+        """The topic and similarity of each phrase that is linked."""
+        hits: dict[str, tuple[str, float]] = {}
+        wanted: dict[str, str] = {}
+        for phrase in phrases:
+            folded = fold_term(phrase) if self._rule == "threshold" else ""
+            topic_id = self._names.get(folded, "")
+            level = self._levels.get(topic_id)
+            if level in ("intermediate", "lower"):
+                hits[phrase] = topic_id, 1.0
+            elif level == "basic":
+                wanted[phrase] = topic_id
+            elif not topic_id and (self._rule == "nearest" or " " in folded):
+                wanted[phrase] = ""
+        found = self._find(wanted)
+        return hits | {phrase: hit for phrase, hit in found.items() if hit[1] >= self._least}
 
-    def _find(self, phrases: list[str]) -> dict[str, tuple[str, float]]:
-        """The nearest topic of each phrase, from the cache or by embedding all others at once."""
+    def _find(self, wanted: Mapping[str, str]) -> dict[str, tuple[str, float]]:
+        """The nearest topic of each phrase, from the cache or by embedding all others at once.
+
+        Args:
+            wanted: Phrase to the id of the topic below which to look; empty for everywhere.
+        """
         if not self._vectors.ids:
             return {}
-        found = {phrase: self._nearest[phrase] for phrase in phrases if phrase in self._nearest}
-        missing = sorted(set(phrases) - found.keys())
+        found = {phrase: self._nearest[phrase] for phrase in wanted if phrase in self._nearest}
+        missing = sorted(wanted.keys() - found.keys())
         for start in range(0, len(missing), _BLOCK):
             block = missing[start : start + _BLOCK]
-            rows, similarities = nearest_rows(self._embedder.embed(block), self._vectors.vectors)
-            for phrase, row, similarity in zip(block, rows.tolist(), similarities.tolist(), strict=True):
+            vectors = self._embedder.embed(block)
+            rows, similarities = nearest_rows(vectors, self._vectors.vectors)
+            for i, phrase in enumerate(block):
+                row, similarity = int(rows[i]), float(similarities[i])
+                if wanted[phrase]:
+                    row, similarity = self._nearest_below(wanted[phrase], vectors[i])
                 found[phrase] = self._vectors.ids[row], round(similarity, _DECIMALS)
+        self._remember(found)
+        return found
+
+    def _nearest_below(self, topic_id: str, vector: Vectors) -> tuple[int, float]:
+        """Row and similarity of the nearest topic that hangs below another one; -1 if none does."""
+        below = [row for row, above in enumerate(self._above) if topic_id in above]
+        if not below:
+            return 0, -1.0
+        rows, similarities = nearest_rows(vector[None, :], self._vectors.vectors[below])
+        return below[int(rows[0])], float(similarities[0])
+
+    def _remember(self, found: Mapping[str, tuple[str, float]]) -> None:
         for phrase, hit in found.items():
             self._nearest[phrase] = hit
             self._nearest.move_to_end(phrase)
         while len(self._nearest) > self._cache_size:
             self._nearest.popitem(last=False)
-        return found
 
 
 def names_of(taxonomy: Taxonomy) -> dict[str, str]:
-    """Return folded labels and aliases with the topic they name; empty for topics that can't be linked to."""
+    """Return folded labels and aliases with the id of the topic they name.
+
+    A name that several topics claim is that of one that articles can be linked to, then of the one whose
+    label it is, then of the one with the smaller id.
+    """
     linkable = {topic.id for topic in taxonomy.linkable}
     names: dict[str, str] = {}
-    # Labels before aliases, linkable topics before others: the first one to claim a name has it.
-    topics = sorted(taxonomy.topics, key=lambda topic: (topic.id not in linkable, topic.id))
-    for topic in topics:
-        names.setdefault(fold_term(topic.label), topic.id if topic.id in linkable else "")
-    for topic in topics:
-        for alias in topic.aliases:
-            names.setdefault(fold_term(alias), topic.id if topic.id in linkable else "")
+    for topics in (taxonomy.linkable, [topic for topic in taxonomy.topics if topic.id not in linkable]):
+        for topic in topics:
+            names.setdefault(fold_term(topic.label), topic.id)
+        for topic in topics:
+            for alias in topic.aliases:
+                names.setdefault(fold_term(alias), topic.id)
     return names
 
 
