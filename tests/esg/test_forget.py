@@ -63,7 +63,7 @@ def test_unknown_ids_change_nothing(small_database) -> None:
 
 
 def test_what_llama_index_stored_stays(small_database) -> None:
-    store = Neo4jGraphStore(small_database)
+    store = Neo4jGraphStore.from_database(small_database)
     store.upsert_llama_nodes([TextNode(id_="mine", text="Methane.", metadata={"ref_doc_id": "a"})])
     expected = [line for line in lines(small_database) if '"mine"' in line]
     ingest_articles(small_database, [VERSIONS["a"][0]])

@@ -10,10 +10,10 @@ from graphnative.esg.forget import forget_documents
 from graphnative.esg.ingest import ingest_articles
 from graphnative.esg.readers.refusal import Refusal
 from graphnative.records import Article
-from graphnative.settings import Settings
 from graphnative.store.articles import organisations_stale
 from graphnative.store.connect import open_database, open_driver
 from graphnative.store.dump import dump
+from small_workspace import small
 
 pytestmark = pytest.mark.neo4j
 
@@ -51,15 +51,20 @@ def test_new_unchanged_and_changed_articles(small_database) -> None:
     assert lines(small_database) == first
 
 
-def test_organisations_and_links_are_there_at_the_end(small_database) -> None:
-    ingest_articles(small_database, NEWS)
-    rows = small_database.read(
+def test_organisations_and_links_are_there_at_the_end(workspace) -> None:
+    with open_database(small(workspace, ner="spacy")) as database:
+        ingest_articles(database, NEWS)
+        check_organisations_and_links(database)
+
+
+def check_organisations_and_links(database) -> None:
+    rows = database.read(
         "MATCH (a:Article)-[:HAS_ORG]->(o:Organization) RETURN a.id AS a, o.key AS k ORDER BY a, k"
     )
     assert {"a": "a", "k": "Organization:shell"} in rows
     assert {"a": "c", "k": "Organization:shell"} in rows
-    assert not organisations_stale(small_database)
-    links = small_database.read("MATCH (a:Article)-[:CONTAINED_IN]->(t:Topic) RETURN a.id AS a, t.id AS t")
+    assert not organisations_stale(database)
+    links = database.read("MATCH (a:Article)-[:CONTAINED_IN]->(t:Topic) RETURN a.id AS a, t.id AS t")
     assert {(row["a"], row["t"]) for row in links} >= {("a", "leak"), ("b", "methane"), ("c", "spill")}
 
 
@@ -92,14 +97,11 @@ def test_nothing_in_is_nothing_done(small_database) -> None:
     assert counts(ingest_articles(small_database, [])) == (0, 0, 0, 0, 0)
 
 
-def test_another_configuration_brings_earlier_articles_up_to_date(small_workspace) -> None:
-    other = Settings.model_validate(
-        {**small_workspace.model_dump(exclude_unset=True), "articles": {"chunk_tokens": 20, "ner": "none"}}
-    )
+def test_another_configuration_brings_earlier_articles_up_to_date(workspace) -> None:
     long = Article("d", "", "Methane. " * 50)
-    with open_database(small_workspace) as database:
+    with open_database(small(workspace)) as database:
         ingest_articles(database, [*NEWS, long])
-    with open_database(other) as database:
+    with open_database(small(workspace, chunk_tokens=20, summary_sentences=1)) as database:
         assert counts(ingest_articles(database, [NEWS[0]])) == (0, 1, 0, 0, 3)
         refreshed = lines(database)
         forget_documents(database, "abcd")

@@ -15,7 +15,13 @@ from graphnative.records import (
     PreparedArticle,
     TopicLink,
 )
-from graphnative.store.article_rows import article_row, chunk_properties, chunk_rows, link_rows, neighbour_rows
+from graphnative.store.article_rows import (
+    article_row,
+    chunk_properties,
+    chunk_rows,
+    link_rows,
+    neighbour_rows,
+)
 
 ARTICLE = Article(
     "a", "Héadline", "One. Two.", datetime.date(2021, 3, 4), {"n": 1, "s": "x"}, ("Shell",), "news.jsonl:3"

@@ -166,8 +166,11 @@ def batched_articles(articles: Iterable[Article]) -> Iterator[list[Article]]:
 
 
 def _full_text(article: Article) -> str:
-    """Headline and text, an empty line between them: no phrase and no name reaches across."""
-    return f"{article.headline}\n\n{article.text}" if article.headline else article.text
+    """Headline and text, a full stop and an empty line between: no phrase and no name reaches across."""
+    if not article.headline:
+        return article.text
+    stop = "." if article.headline[-1].isalnum() else ""
+    return f"{article.headline}{stop}\n\n{article.text}"
 
 
 def _texts(draft: _Draft) -> list[str]:
