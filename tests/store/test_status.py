@@ -4,6 +4,7 @@ import re
 import time
 from dataclasses import asdict
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 import pytest
 
@@ -15,23 +16,28 @@ from graphnative.store.process import Process, identify
 from graphnative.store.status import running_endpoint, server_version, status
 
 
-def test_a_server_that_never_ran_is_stopped_and_nothing_is_made(cold: Settings) -> None:
-    found = status(cold)
+@pytest.fixture
+def bare(tmp_path: Path) -> Settings:
+    """A workspace in which nothing is stopped at the end: the tests give their own process as its server."""
+    return Settings.model_validate({"root": tmp_path})
+
+
+def test_a_server_that_never_ran_is_stopped_and_nothing_is_made(bare: Settings) -> None:
+    found = status(bare)
     assert (found.kind, found.phase, found.uri, found.version) == ("managed", "stopped", None, "")
-    assert found.folder == str(cold.indexes / "neo4j")
-    assert running_endpoint(cold) is None
-    assert list(cold.root.iterdir()) == []
+    assert found.folder == str(bare.indexes / "neo4j")
+    assert running_endpoint(bare) is None
+    assert list(bare.root.iterdir()) == []
 
 
-def test_a_noted_server_is_described(cold: Settings) -> None:
-    home = ServerHome.of(cold)
+def test_a_noted_server_is_described(bare: Settings) -> None:
+    home = ServerHome.of(bare)
     home.touch()
     os.utime(home.used, (time.time() - 600, time.time() - 600))
     mine = identify(os.getpid())
     home.write_state(ServerState(mine, mine, 7999, 1700000000.75, "ready"))
-    with_limit = Settings.model_validate({"root": cold.root, "neo4j": {"idle_minutes": 30}})
+    with_limit = Settings.model_validate({"root": bare.root, "neo4j": {"idle_minutes": 30}})
     found = status(with_limit)
-    home.forget_state()
     assert (found.phase, found.uri, found.pid) == ("ready", "bolt://127.0.0.1:7999", os.getpid())
     assert found.since == datetime(2023, 11, 14, 22, 13, 20, tzinfo=UTC)  # 1700000000 s after 1970
     assert found.stops_at is not None
@@ -40,26 +46,25 @@ def test_a_noted_server_is_described(cold: Settings) -> None:
 
 
 @pytest.mark.parametrize(("minutes", "phase"), [(0, "ready"), (30, "starting")])
-def test_no_end_is_told_where_there_is_none_yet(cold: Settings, minutes: int, phase) -> None:
-    home = ServerHome.of(cold)
+def test_no_end_is_told_where_there_is_none_yet(bare: Settings, minutes: int, phase) -> None:
+    home = ServerHome.of(bare)
     mine = identify(os.getpid())
     home.write_state(ServerState(mine, mine, 7999, 0.0, phase))
-    found = status(Settings.model_validate({"root": cold.root, "neo4j": {"idle_minutes": minutes}}))
-    home.forget_state()
+    found = status(Settings.model_validate({"root": bare.root, "neo4j": {"idle_minutes": minutes}}))
     assert found.phase == phase
     assert found.stops_at is None
 
 
-def test_a_state_left_by_a_crash_counts_as_stopped(cold: Settings) -> None:
+def test_a_state_left_by_a_crash_counts_as_stopped(bare: Settings) -> None:
     mine = identify(os.getpid())
-    ServerHome.of(cold).write_state(ServerState(Process(mine.pid, "1"), mine, 7999, 0.0, "ready"))
-    assert status(cold).phase == "stopped"
-    assert running_endpoint(cold) is None
+    ServerHome.of(bare).write_state(ServerState(Process(mine.pid, "1"), mine, 7999, 0.0, "ready"))
+    assert status(bare).phase == "stopped"
+    assert running_endpoint(bare) is None
 
 
-def test_a_given_server_that_does_not_answer_is_told_without_its_password(cold: Settings, web_server) -> None:
+def test_a_given_server_that_does_not_answer_is_told_without_its_password(bare: Settings, web_server) -> None:
     uri = f"bolt://127.0.0.1:{web_server.server_port}"
-    given = Settings.model_validate({"root": cold.root, "neo4j": {"uri": uri, "password": "s3cret"}})
+    given = Settings.model_validate({"root": bare.root, "neo4j": {"uri": uri, "password": "s3cret"}})
     found = status(given)
     assert (found.kind, found.phase, found.uri) == ("given", "unreachable", uri)
     assert found.problem
