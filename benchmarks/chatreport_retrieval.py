@@ -23,6 +23,7 @@ from typing import Any
 from graphnative.evaluation.aggregate import Judged, summarise
 from graphnative.evaluation.ranking import hit_at_k
 from graphnative.records import Article
+from remembering import RememberingEmbedder
 from report import machine_line, table
 from scratch_workspace import scratch_workspace
 
@@ -111,7 +112,7 @@ def judge(index: Any, asked: Sequence[Asked], method: str, mode: str) -> Iterato
     for one in asked:
         filters = Filters(organisations=(one.company,)) if mode == "given" else Filters()
         ranked = search(
-            index, one.text, method=method, top_k=3, filters=filters, infer_filters=mode == "found"
+            index, one.text, method=method, top_k=3, filters=filters, detect_filters=mode != "none"
         )
         yield Judged(one.id, mode, tuple(article.id for article in ranked), frozenset({one.gold}))
 
@@ -129,9 +130,9 @@ def ingest(store: Any, rows: Sequence[Row]) -> tuple[str, float]:
 
 def run(options: argparse.Namespace) -> None:
     """Ingest, ask and print."""
-    from graphnative.retrievers.article_index import open_article_index
-
     from graphnative import open_store
+    from graphnative.models.open import open_embedder
+    from graphnative.retrievers.article_index import open_article_index
 
     rows = read_rows(options.data)
     questions = json.loads((options.data / "chatreport_tcfd_questions.json").read_text("utf-8"))
@@ -140,11 +141,12 @@ def run(options: argparse.Namespace) -> None:
         rows = [row for row in rows if company_of(row) in set(companies)]
     asked = ask_all(rows, questions, companies)
     with (
-        scratch_workspace(options.keep, {"embedder": {"kind": options.embedder}}) as root,
+        scratch_workspace(options.keep, embedder={"kind": options.embedder}) as root,
         open_store(root) as store,
     ):
         counts, seconds = ingest(store, rows)
-        index = open_article_index(store)
+        embedder = open_embedder(store.database.settings.embedder)
+        index = open_article_index(store, embedder=RememberingEmbedder(embedder))
         nameless = sum(not company_of(row) for row in rows)
         print(machine_line(embedder=options.embedder, seed=options.seed))
         print(f"\nArticles: {counts} in {seconds:,.0f} s; {nameless} rows name no company.")

@@ -52,7 +52,7 @@ def test_every_question_has_the_company_in_it_and_one_right_text(script) -> None
 
 @pytest.mark.neo4j
 def test_the_whole_run_prints_a_line_for_each_method_and_filter(script, neo4j_environment, capsys) -> None:
-    script.run(argparse.Namespace(data=DATA, keep=None, limit_companies=0, embedder="use", seed=0))
+    script.run(argparse.Namespace(data=DATA, keep=None, limit_companies=2, embedder="use", seed=0))
     lines = [line.split("|") for line in capsys.readouterr().out.splitlines() if line.startswith("| ")][1:]
     values = {
         (cells[1].strip(), cells[2].strip()): float(cells[4]) for cells in lines if "--" not in cells[1]

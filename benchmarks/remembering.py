@@ -1,0 +1,30 @@
+"""An embedder that embeds no text twice: benchmarks ask the same questions of many retrievers."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from graphnative.models.protocols import Embedder
+from graphnative.records import Vectors
+
+
+class RememberingEmbedder:
+    """Gives the vectors of another embedder, each text's made once.
+
+    Args:
+        inner: The embedder that makes them.
+    """
+
+    def __init__(self, inner: Embedder) -> None:
+        self._inner = inner
+        self._known: dict[str, Vectors] = {}
+        self.name = inner.name
+        self.dimensions = inner.dimensions
+
+    def embed(self, texts: Sequence[str]) -> Vectors:
+        """Return one unit row per text, shape (len(texts), dimensions)."""
+        fresh = [text for text in dict.fromkeys(texts) if text not in self._known]
+        if fresh:
+            self._known.update(zip(fresh, self._inner.embed(fresh), strict=True))
+        rows = [self._known[text] for text in texts]
+        return np.array(rows, dtype=np.float32).reshape(len(texts), self.dimensions)
