@@ -49,7 +49,7 @@ def test_questions_and_gold_stand_in_one_order(folder: Path) -> None:
     assert questions[0] == {
         "id": "recycled-content/norvalis",
         "question": "What share of recycled content does Norvalis use in its products?",
-        "filters": {"organisations": ["Norvalis"]},
+        "filters": {"company": "Norvalis"},
     }
     for row in gold:
         assert tuple(row["articles"]) == demo_gold()[row["question_id"], row["company"]]

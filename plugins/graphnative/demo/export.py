@@ -78,7 +78,7 @@ def question_row(question: DemoQuestion, company: Company) -> dict[str, Any]:
     return {
         "id": pair_id(question, company),
         "question": question.ask(company.short),
-        "filters": {"organisations": [company.short]},
+        "filters": {"company": company.short},
     }
 
 
