@@ -91,4 +91,5 @@ class LitellmModel:
             model=self.name,
             prompt_tokens=int(getattr(usage, "prompt_tokens", None) or 0),
             completion_tokens=int(getattr(usage, "completion_tokens", None) or 0),
+            truncated=response.choices[0].finish_reason == "length",
         )

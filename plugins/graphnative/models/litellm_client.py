@@ -16,6 +16,7 @@ Result = TypeVar("Result")
 
 _PAUSE_S = 0.5
 _LONGEST_PAUSE_S = 8.0
+_GRACE_S = 30.0
 _RETRYABLE = (408, 409, 429, 500, 502, 503, 504)
 
 
@@ -89,8 +90,11 @@ async def call(section: Section, retries: int, work: Callable[[], Awaitable[Resu
 
 
 async def _within(seconds: float, work: Awaitable[Result]) -> Result:
-    """The result in time; a client that keeps on reading a dripping reply is cut off too."""
-    async with asyncio.timeout(seconds):
+    """The result in time: the client keeps the limit itself, but for a reply that drips on and on.
+
+    The first call has more time, since it imports what the provider needs.
+    """
+    async with asyncio.timeout(seconds + _GRACE_S):
         return await work
 
 

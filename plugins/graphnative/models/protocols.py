@@ -16,12 +16,14 @@ class Reply:
         model: Name of the model that wrote it.
         prompt_tokens: Tokens read, 0 if the model does not count.
         completion_tokens: Tokens written, 0 if the model does not count.
+        truncated: It stopped at its token limit, not at an end.
     """
 
     text: str
     model: str
     prompt_tokens: int = 0
     completion_tokens: int = 0
+    truncated: bool = False
 
 
 class Embedder(Protocol):

@@ -10,9 +10,12 @@ from graphnative.models.extractive import ExtractiveModel
 from graphnative.models.gateway.quoting import free_answer, shaped_answer
 from graphnative.models.gateway.repair import repaired
 from graphnative.models.gateway.shapes import Shape, expected_shape
+from graphnative.models.gateway.trimming import instructions, trimmed
 from graphnative.models.protocols import ChatModel, Reply
+from graphnative.models.tokens import count_tokens
 
 TRIES = 2
+_ANSWER_SHARE = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,40 +36,50 @@ class ChatRequest:
 def read_messages(
     messages: Sequence[Mapping[str, Any]], response_format: Mapping[str, Any] | None
 ) -> ChatRequest:
-    """Return a request from OpenAI's list of messages."""
-    system = "\n\n".join(
-        _content(message) for message in messages if message["role"] in ("system", "developer")
-    )
-    turns = [message for message in messages if message["role"] not in ("system", "developer")]
+    """Return a request from OpenAI's list of messages, each with ``role`` and ``content`` (a text)."""
+    systems = [message for message in messages if message["role"] in ("system", "developer")]
+    turns = [message for message in messages if message not in systems]
+    system = "\n\n".join(message["content"] for message in systems)
     if len(turns) == 1:
-        user = _content(turns[0])
+        user = turns[0]["content"]
     else:
-        user = "\n\n".join(f"{message['role'].capitalize()}: {_content(message)}" for message in turns)
-    return ChatRequest(system, user, expected_shape(f"{system}\n{user}", response_format))
+        user = "\n\n".join(f"{message['role'].capitalize()}: {message['content']}" for message in turns)
+    shape = expected_shape(f"{instructions(system)}\n{instructions(user)}", response_format)
+    return ChatRequest(system, user, shape)
 
 
 def answer(model: ChatModel, request: ChatRequest) -> Reply:
     """Return the model's reply, in the wanted shape.
 
-    A reply of another shape is mended where that changes nothing it says, and asked for once more otherwise.
+    A prompt too long for the model loses rows of its data. A reply of another shape is mended where that
+    changes nothing it says, and asked for once more otherwise.
 
     Raises:
         ModelError: The model failed, or no try gave the wanted shape.
     """
+    request = fitted(request, model)
     if isinstance(model, ExtractiveModel):
         return Reply(_extracted(model, request), model.name)
     if request.shape is None:
         return model.chat(request.system, request.user)
     complaint: ModelError | None = None
     for _ in range(TRIES):
-        note = f"\n\nAnswer with the JSON object alone. ({complaint.message})" if complaint else ""
+        note = f"\n\nAnswer with the JSON object alone, and briefly. ({complaint.message})" if complaint else ""
         reply = model.chat(request.system, request.user + note)
         try:
-            return replace(reply, text=repaired(reply.text, request.shape))
+            return replace(reply, text=repaired(reply.text, request.shape, truncated=reply.truncated))
         except ModelError as error:
             complaint = error
     assert complaint is not None
     raise complaint
+
+
+def fitted(request: ChatRequest, model: ChatModel) -> ChatRequest:
+    """Return a request whose prompt and answer fit into the model's window, its data rows permitting."""
+    reserve = int(getattr(model, "max_answer_tokens", model.context_window // _ANSWER_SHARE))
+    room = model.context_window - reserve
+    system = trimmed(request.system, room - count_tokens(request.user))
+    return replace(request, system=system, user=trimmed(request.user, room - count_tokens(system)))
 
 
 def _extracted(model: ExtractiveModel, request: ChatRequest) -> str:
@@ -79,11 +92,3 @@ def _extracted(model: ExtractiveModel, request: ChatRequest) -> str:
         )
     value = shaped_answer(model, request.system, request.user, request.shape.model)
     return json.dumps(request.shape.model.model_validate(value).model_dump(), ensure_ascii=False)
-
-
-def _content(message: Mapping[str, Any]) -> str:
-    """A message's text; of a list of parts, the text parts."""
-    content = message.get("content") or ""
-    if isinstance(content, str):
-        return content
-    return "\n".join(part["text"] for part in content if part.get("type") == "text")

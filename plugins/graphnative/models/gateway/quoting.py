@@ -7,6 +7,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from graphnative.models.extractive import INSUFFICIENT
+from graphnative.models.gateway.blocks import earlier_answers, report_source, weighed_reports
 from graphnative.models.gateway.shapes import (
     CommunityReport,
     DriftPrimer,
@@ -17,15 +18,13 @@ from graphnative.models.gateway.shapes import (
 from graphnative.models.gateway.tables import DataRow, read_rows
 from graphnative.models.protocols import ChatModel
 
+NOTE = "\n\n(Sentences of the sources, chosen without a language model.)"
 _CITATION = re.compile(r"\s*\[(\d+)\]")
-_PRIMER = re.compile(
-    r"For the query:\n\n(?P<question>.*?)\n\nThe top-ranked community summaries:\n\n(?P<reports>.*?)\n\n"
-    r"Provide the intermediate answer",
-    re.DOTALL,
+_HYPOTHETICAL = re.compile(
+    r"Create a hypothetical answer to the following query: (?P<question>.*?)\n\nFormat it", re.DOTALL
 )
-_HYPOTHETICAL = re.compile(r"Create a hypothetical answer to the following query: (?P<question>[^\n]*)")
-_RATED = re.compile(r"---Information---\n(?P<text>.*?)\n---Question---\n(?P<question>.*?)\n---", re.DOTALL)
 _GOOD, _NONE = 80, 0
+_MERGED = 5
 _FOLLOW_UPS = ("What is known about {name}?", "How is {name} connected to others?")
 
 
@@ -39,13 +38,9 @@ class Request:
 
 def read_request(system: str, user: str) -> Request:
     """Return question and data of one of GraphRAG's query prompts."""
-    for pattern in (_PRIMER, _RATED):
-        match = pattern.search(f"{system}\n{user}")
-        if match:
-            text = match.groupdict().get("reports") or match.groupdict().get("text") or ""
-            parts = re.split(r"(?m)^# ", text)
-            rows = [_report(number, part) for number, part in enumerate(parts) if part.strip()]
-            return Request(match["question"], tuple(rows))
+    weighed = weighed_reports(user) or weighed_reports(system)
+    if weighed is not None:
+        return Request(weighed.question, weighed.rows)
     return Request(user.strip(), tuple(read_rows(system)))
 
 
@@ -53,12 +48,14 @@ def free_answer(model: ChatModel, system: str, user: str) -> str:
     """Return an answer as text, in the words of the data.
 
     A request without data, such as DRIFT's for a hypothetical answer, gets its own question back: an
-    embedding of it is the honest search key.
+    embedding of it is the honest search key. Answers of earlier steps are joined as they are.
     """
     hypothetical = _HYPOTHETICAL.search(user)
     if hypothetical:
         return hypothetical["question"]
-    return _cited(model, read_request(system, user))
+    answers = earlier_answers(system)
+    text = _merged(answers) if answers is not None else _cited(model, read_request(system, user))
+    return text if text == INSUFFICIENT else text + NOTE
 
 
 def shaped_answer(model: ChatModel, system: str, user: str, shape: type[BaseModel]) -> dict[str, Any]:
@@ -67,16 +64,20 @@ def shaped_answer(model: ChatModel, system: str, user: str, shape: type[BaseMode
     Raises:
         KeyError: No answer without a model is possible for the shape.
     """
+    if shape is CommunityReport:
+        return _community_report(report_source(f"{system}\n{user}"))
     request = read_request(system, user)
     answer = _cited(model, request)
     score = _NONE if answer == INSUFFICIENT else _GOOD
-    follow_ups = _follow_ups(request)
     made: dict[type[BaseModel], dict[str, Any]] = {
         Points: {"points": [{"description": answer, "score": score}]},
         Relevance: {"reason": answer, "rating": 4 if score else 1},
         DriftStep: {"response": answer, "score": score, "follow_up_queries": []},
-        DriftPrimer: {"intermediate_answer": answer, "score": score, "follow_up_queries": follow_ups},
-        CommunityReport: _community_report(request),
+        DriftPrimer: {
+            "intermediate_answer": answer,
+            "score": score,
+            "follow_up_queries": _follow_ups(request),
+        },
     }
     return made[shape]
 
@@ -97,27 +98,32 @@ def _cited(model: ChatModel, request: Request) -> str:
     return _CITATION.sub(citation, reply)
 
 
+def _merged(answers: tuple[DataRow, ...]) -> str:
+    """The first few different answers that say something."""
+    texts = (row.text.strip() for row in answers)
+    different = dict.fromkeys(text for text in texts if text and text != INSUFFICIENT)
+    return "\n\n".join(list(different)[:_MERGED]) or INSUFFICIENT
+
+
 def _follow_ups(request: Request) -> list[str]:
     names = list(dict.fromkeys(name for row in request.rows for name in row.name.split(", ")[:1] if name))
     questions = [pattern.format(name=name) for name in names[:3] for pattern in _FOLLOW_UPS]
     return questions or [request.question or "What is known?"]
 
 
-def _community_report(request: Request) -> dict[str, Any]:
-    names = [row.name for row in request.rows if row.name]
-    findings = [{"summary": row.name or row.text[:80], "explanation": row.text} for row in request.rows[:5]]
+def _community_report(rows: list[DataRow]) -> dict[str, Any]:
+    names = [row.name for row in rows if row.name]
+    findings = [
+        {"summary": row.name or row.text[:80], "explanation": f"{row.text} [Data: {row.table} ({row.id})]"}
+        for row in rows[:5]
+    ]
     return {
         "title": ", ".join(names[:3]) or "Community",
-        "summary": " ".join(row.text for row in request.rows[:3]) or INSUFFICIENT,
+        "summary": " ".join(row.text for row in rows[:3]) or INSUFFICIENT,
         "findings": findings,
         "rating": 1.0,
         "rating_explanation": "Written without a model.",
     }
-
-
-def _report(number: int, text: str) -> DataRow:
-    title, _, body = text.strip().partition("\n")
-    return DataRow("Reports", str(number), title.strip(), body.strip() or title.strip())
 
 
 def _line(text: str) -> str:

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import json_repair
@@ -12,14 +12,16 @@ from pydantic import ValidationError
 from graphnative.errors import ModelError
 from graphnative.models.gateway.shapes import Shape
 
-_THOUGHT = re.compile(r"<think>.*?</think>", re.DOTALL | re.IGNORECASE)
+_THOUGHT = re.compile(r"<think>.*?(?:</think>|\Z)|\A.*?</think>", re.DOTALL | re.IGNORECASE)
+_OPENING, _CLOSING = "{[", "}]"
 
 
 def repaired(reply: str, shape: Shape, *, truncated: bool = False) -> str:
     """Return the object of a reply as JSON text.
 
     Fences, prose around the object, thoughts in ``<think>`` marks, trailing commas and single quotes are
-    mended. A reply that was cut short is not: what is missing would be made up.
+    mended. A reply that was cut short is not: what is missing would be made up. Nor is one that holds two
+    different objects.
 
     Args:
         reply: What the model wrote.
@@ -31,42 +33,76 @@ def repaired(reply: str, shape: Shape, *, truncated: bool = False) -> str:
     """
     if truncated:
         raise ModelError("The model's reply was cut at its token limit.", reply=reply)
-    text = _object_text(_THOUGHT.sub("", reply))
-    if text is None:
-        raise ModelError("The model's reply holds no complete JSON object.", reply=reply)
-    value = _parse(text)
-    if not isinstance(value, dict):
-        raise ModelError("The model's reply is no JSON object.", reply=reply)
-    return json.dumps(_checked(value, shape, reply), ensure_ascii=False)
+    found: list[str] = []
+    complaint = ModelError("The model's reply holds no complete JSON object.", reply=reply)
+    for text in _candidates(_THOUGHT.sub("", reply)):
+        try:
+            found.append(json.dumps(_checked(_parse(text), shape, reply), ensure_ascii=False))
+        except ModelError as error:
+            complaint = error
+    if not found:
+        raise complaint
+    if len(set(found)) > 1:
+        raise ModelError("The model's reply holds several different JSON objects.", reply=reply)
+    return found[0]
 
 
-def _object_text(text: str) -> str | None:
-    """The first outermost ``{…}`` that closes, quotes respected; None when none does."""
-    begin = text.find("{")
-    if begin < 0:
-        return None
-    depth, quoted, escaped = 0, False, False
-    for place in range(begin, len(text)):
+def _candidates(text: str) -> Iterator[str]:
+    """The outermost ``{…}`` and ``[…]`` that close, quotes respected."""
+    begin = 0
+    while begin < len(text):
+        end = _closing(text, begin) if text[begin] in _OPENING else None
+        if end is not None:
+            yield text[begin:end]
+        begin = end or begin + 1
+        if end is None and text[begin - 1] in _OPENING:
+            return
+
+
+def _closing(text: str, begin: int) -> int | None:
+    """Where the bracket at ``begin`` has been closed; None when it never is."""
+    depth, quote, place = 0, "", begin
+    while place < len(text):
         sign = text[place]
-        if quoted:
-            quoted, escaped = escaped or sign != '"', sign == "\\" and not escaped
-        elif sign == '"':
-            quoted = True
-        elif sign in "{}":
-            depth += 1 if sign == "{" else -1
+        if quote:
+            if sign == "\\":
+                place += 1
+            elif sign == quote and (quote == '"' or _ends_value(text, place)):
+                quote = ""
+        elif sign == '"' or (sign == "'" and _begins_value(text, place)):
+            quote = sign
+        elif sign in _OPENING + _CLOSING:
+            depth += 1 if sign in _OPENING else -1
             if depth == 0:
-                return text[begin : place + 1]
+                return place + 1
+        place += 1
     return None
+
+
+def _begins_value(text: str, place: int) -> bool:
+    """Whether a single quote stands where a value may begin: elsewhere it is an apostrophe."""
+    return text[:place].rstrip()[-1:] in ("{", "[", ",", ":")
+
+
+def _ends_value(text: str, place: int) -> bool:
+    return text[place + 1 : place + 20].lstrip()[:1] in (",", ":", "}", "]")
 
 
 def _parse(text: str) -> Any:
     try:
         return json.loads(text)
-    except json.JSONDecodeError:
-        return json_repair.loads(text)
+    except (ValueError, RecursionError):
+        try:
+            return json_repair.loads(text)
+        except (ValueError, RecursionError):
+            return None
 
 
-def _checked(value: Mapping[str, Any], shape: Shape, reply: str) -> dict[str, Any]:
+def _checked(value: Any, shape: Shape, reply: str) -> Mapping[str, Any]:
+    if isinstance(value, list) and shape.only_list and value:
+        value = {shape.only_list: value}
+    if not isinstance(value, dict):
+        raise ModelError("The model's reply is no JSON object.", reply=reply)
     try:
         if shape.model is not None:
             return shape.model.model_validate(value).model_dump()
@@ -77,4 +113,4 @@ def _checked(value: Mapping[str, Any], shape: Shape, reply: str) -> dict[str, An
         raise ModelError(f"The model's JSON is wrong at `{place}`: {first['msg']}.", reply=reply) from None
     except jsonschema.ValidationError as error:
         raise ModelError(f"The model's JSON does not fit the schema: {error.message}.", reply=reply) from None
-    return dict(value)
+    return value

@@ -1,59 +1,29 @@
 """The HTTP side of the gateway: OpenAI's chat, embeddings and models, on loopback."""
 
 import asyncio
-import base64
 import hmac
-import json
-import time
-import uuid
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import TypeVar
 from urllib.parse import urlsplit
 
-import numpy as np
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 from graphnative.errors import GraphnativeError
 from graphnative.models.gateway.answering import answer, read_messages
-from graphnative.models.protocols import ChatModel, Embedder, Reply
+from graphnative.models.gateway.bodies import BadRequest, ChatBody, EmbeddingsBody, read_body
+from graphnative.models.gateway.replies import completion, embeddings, error_response, events
+from graphnative.models.protocols import ChatModel, Embedder
 
-BODY_LIMIT = 16 * 2**20
 AT_ONCE = 4
-_LOCAL = {"127.0.0.1", "localhost", "::1"}
-Body = TypeVar("Body", bound=BaseModel)
+LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
+_ANY_ADDRESS = frozenset({"0.0.0.0", "::"})
 Handler = Callable[[Request], Awaitable[Response]]
-
-
-class _Message(BaseModel):
-    model_config = ConfigDict(extra="ignore")
-    role: str
-    content: str | list[dict[str, Any]] | None = None
-
-
-class _ChatBody(BaseModel):
-    model_config = ConfigDict(extra="ignore")
-    messages: list[_Message] = Field(min_length=1)
-    stream: bool = False
-    response_format: dict[str, Any] | None = None
-
-
-class _EmbeddingsBody(BaseModel):
-    model_config = ConfigDict(extra="ignore")
-    input: str | list[str]
-    encoding_format: str = "float"
-
-
-class BadRequest(Exception):
-    """The client's mistake: status and message."""
-
-    def __init__(self, status: int, message: str) -> None:
-        super().__init__(message)
-        self.status = status
+Result = TypeVar("Result")
 
 
 @dataclass(slots=True)
@@ -64,7 +34,8 @@ class Gateway:
         chat: The chat model.
         embedder: The embedder.
         key: What clients must send as bearer token; empty for none, on loopback only.
-        hosts: Names under which it may be addressed besides the loopback ones.
+        hosts: Names under which it may be addressed besides the loopback ones; an address that stands for
+            all of the machine's allows any name, since then the key keeps strangers out.
     """
 
     chat: ChatModel
@@ -81,7 +52,8 @@ class Gateway:
                 Route("/v1/models", self._guarded(self._models), methods=["GET"]),
                 Route("/v1/chat/completions", self._guarded(self._chat), methods=["POST"]),
                 Route("/v1/embeddings", self._guarded(self._embeddings), methods=["POST"]),
-            ]
+            ],
+            exception_handlers={HTTPException: _unknown_route, Exception: _our_fault},
         )
 
     def _guarded(self, handler: Handler) -> Handler:
@@ -92,19 +64,21 @@ class Gateway:
                 self._check(request)
                 return await handler(request)
             except BadRequest as error:
-                return _error(error.status, str(error), "invalid_request_error")
+                return error_response(error.status, str(error), "invalid_request_error")
             except GraphnativeError as error:
-                return _error(502, f"{error.message} {error.hint}".strip(), "model_error")
+                return error_response(502, f"{error.message} {error.hint}".strip(), "model_error")
 
         return guarded
 
     def _check(self, request: Request) -> None:
         """Refuse web pages (by Origin, and by Host against rebinding) and clients without the key."""
-        allowed = _LOCAL | self.hosts
-        host = urlsplit(f"//{request.headers.get('host', '')}").hostname or ""
+        allowed = LOOPBACK | self.hosts
+        host = _host_name(f"//{request.headers.get('host', '')}")
         origin = request.headers.get("origin")
-        if host not in allowed or (origin is not None and urlsplit(origin).hostname not in allowed):
-            raise BadRequest(403, "This address or origin is not allowed.")
+        if not (host in allowed or (self.key and self.hosts & _ANY_ADDRESS)):
+            raise BadRequest(403, "The gateway is not addressed by this name.")
+        if origin is not None and _host_name(origin) not in allowed:
+            raise BadRequest(403, "Web pages of this origin may not use the gateway.")
         sent = request.headers.get("authorization", "").removeprefix("Bearer ")
         if self.key and not hmac.compare_digest(sent.encode(), self.key.encode()):
             raise BadRequest(401, "The API key is wrong.")
@@ -116,91 +90,56 @@ class Gateway:
         return JSONResponse({"object": "list", "data": data})
 
     async def _chat(self, request: Request) -> Response:
-        body = await _body(request, _ChatBody)
-        wanted = read_messages([message.model_dump() for message in body.messages], body.response_format)
-        reply = await self._in_turn(lambda: answer(self.chat, wanted))
+        body = await read_body(request, ChatBody)
+        messages = [message.model_dump() for message in body.messages]
+        reply = await self._in_turn(lambda: answer(self.chat, read_messages(messages, body.response_format)))
         if body.stream:
-            return StreamingResponse(_events(reply), media_type="text/event-stream")
-        choice = {
-            "index": 0,
-            "message": {"role": "assistant", "content": reply.text},
-            "finish_reason": "stop",
-        }
-        return JSONResponse(
-            {**_envelope("chat.completion", reply), "choices": [choice], "usage": _usage(reply)}
-        )
+            with_usage = body.stream_options is not None and body.stream_options.include_usage
+            return StreamingResponse(events(reply, with_usage=with_usage), media_type="text/event-stream")
+        return JSONResponse(completion(reply))
 
     async def _embeddings(self, request: Request) -> Response:
-        body = await _body(request, _EmbeddingsBody)
+        body = await read_body(request, EmbeddingsBody)
         texts = [body.input] if isinstance(body.input, str) else body.input
+        if body.dimensions not in (None, self.embedder.dimensions):
+            raise BadRequest(400, f"dimensions: the embedder has {self.embedder.dimensions}.")
         vectors = await self._in_turn(lambda: self.embedder.embed(texts))
-        data = [
-            {"object": "embedding", "index": index, "embedding": _encoded(vector, body.encoding_format)}
-            for index, vector in enumerate(vectors)
-        ]
         words = sum(len(text.split()) for text in texts)
-        usage = {"prompt_tokens": words, "total_tokens": words}
-        return JSONResponse({"object": "list", "data": data, "model": self.embedder.name, "usage": usage})
+        return JSONResponse(embeddings(vectors, self.embedder.name, body.encoding_format or "float", words))
 
-    async def _in_turn(self, work: Callable[[], Any]) -> Any:
+    async def _in_turn(self, work: Callable[[], Result]) -> Result:
         """Run blocking work in a thread, a few at once: more would only share the same cores."""
         assert self._turns is not None
         async with self._turns:
             return await asyncio.to_thread(work)
 
 
-async def _body(request: Request, kind: type[Body]) -> Body:
-    content = bytearray()
-    async for part in request.stream():
-        content += part
-        if len(content) > BODY_LIMIT:
-            raise BadRequest(413, f"The body has more than {BODY_LIMIT // 2**20} MB.")
+def is_own_address(api_base: str | None, host: str, port: int) -> bool:
+    """Return whether a model's address is that of a gateway on ``host`` and ``port``: it would ask itself."""
+    if not api_base:
+        return False
     try:
-        return kind.model_validate_json(bytes(content))
-    except ValidationError as error:
-        first = error.errors()[0]
-        place = ".".join(str(part) for part in first["loc"]) or "body"
-        raise BadRequest(400, f"{place}: {first['msg']}") from None
+        parts = urlsplit(api_base if "//" in api_base else f"//{api_base}")
+        there = parts.port or (443 if parts.scheme == "https" else 80)
+    except ValueError:
+        return False
+    same = {host, *LOOPBACK, *_ANY_ADDRESS} if {host} & (LOOPBACK | _ANY_ADDRESS) else {host}
+    return there == port and (parts.hostname or "") in same
 
 
-def _envelope(kind: str, reply: Reply) -> dict[str, Any]:
-    return {
-        "id": f"chatcmpl-{uuid.uuid4().hex}",
-        "object": kind,
-        "created": int(time.time()),
-        "model": reply.model,
-    }
+def _host_name(url: str) -> str:
+    try:
+        return urlsplit(url).hostname or ""
+    except ValueError:  # a bracket that is not closed
+        return ""
 
 
-def _usage(reply: Reply) -> dict[str, int]:
-    total = reply.prompt_tokens + reply.completion_tokens
-    return {
-        "prompt_tokens": reply.prompt_tokens,
-        "completion_tokens": reply.completion_tokens,
-        "total_tokens": total,
-    }
+async def _unknown_route(request: Request, error: Exception) -> Response:
+    del request
+    assert isinstance(error, HTTPException)
+    return error_response(error.status_code, error.detail, "invalid_request_error")
 
 
-async def _events(reply: Reply) -> AsyncIterator[str]:
-    """The reply as server-sent events, line by line."""
-    envelope = _envelope("chat.completion.chunk", reply)
-    pieces = [{"role": "assistant", "content": ""}]
-    pieces += [{"content": word} for word in reply.text.splitlines(keepends=True)]
-    for delta in pieces:
-        yield _event({**envelope, "choices": [{"index": 0, "delta": delta, "finish_reason": None}]})
-    yield _event({**envelope, "choices": [{"index": 0, "delta": {}, "finish_reason": "stop"}]})
-    yield "data: [DONE]\n\n"
-
-
-def _event(value: dict[str, Any]) -> str:
-    return f"data: {json.dumps(value, ensure_ascii=False)}\n\n"
-
-
-def _encoded(vector: Any, encoding: str) -> Any:
-    if encoding == "base64":
-        return base64.b64encode(np.asarray(vector, dtype="<f4").tobytes()).decode()
-    return [float(value) for value in vector]
-
-
-def _error(status: int, message: str, kind: str) -> JSONResponse:
-    return JSONResponse({"error": {"message": message, "type": kind, "param": None, "code": None}}, status)
+async def _our_fault(request: Request, error: Exception) -> Response:
+    del request
+    return error_response(500, f"The gateway failed ({type(error).__name__}).", "server_error")

@@ -1,5 +1,6 @@
 """The JSON objects that GraphRAG's prompts ask for: how each is recognised, and what it must hold."""
 
+import math
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,7 +13,7 @@ def _whole(value: Any) -> Any:
     """A number as an integer: models write 80.7 and "80" where 80 is asked for; other text stays wrong."""
     if isinstance(value, str) and re.fullmatch(r"\s*-?\d+(\.\d+)?\s*", value):
         value = float(value)
-    return round(value) if isinstance(value, float) and value == value else value
+    return round(value) if isinstance(value, float) and math.isfinite(value) else value
 
 
 Percent = Annotated[int, BeforeValidator(_whole), Field(ge=0, le=100)]
@@ -82,16 +83,18 @@ class Shape:
         marks: Texts that a prompt without ``response_format`` has, all of them.
         schema_name: Name under which GraphRAG sends it as ``response_format``.
         schema: The caller's own JSON schema, for objects we do not know.
+        only_list: The object's one field, when a bare list of its items can mean nothing else.
     """
 
     model: type[BaseModel] | None
     marks: tuple[str, ...] = ()
     schema_name: str = ""
     schema: Mapping[str, Any] | None = None
+    only_list: str = ""
 
 
 SHAPES = (
-    Shape(Points, ('"points"', '"score"')),
+    Shape(Points, ('"points"', '"score"'), only_list="points"),
     Shape(Relevance, ('"reason"', '"rating"', "from 0 to 5")),
     Shape(DriftPrimer, ("'intermediate_answer'", "'follow_up_queries'"), "PrimerResponse"),
     Shape(DriftStep, ("'response'", "'follow_up_queries'")),
@@ -104,7 +107,7 @@ def expected_shape(prompt: str, response_format: Mapping[str, Any] | None) -> Sh
     """Return the object that a request wants to be answered with; None for free text.
 
     Args:
-        prompt: All messages of the request.
+        prompt: All messages of the request, without their data: an article may speak of JSON too.
         response_format: As OpenAI defines it.
     """
     kind = (response_format or {}).get("type")
