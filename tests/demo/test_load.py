@@ -59,14 +59,6 @@ def test_an_aspect_has_several_wordings_that_name_the_company_and_fill_their_slo
     assert aspect.tone in {"good", "bad", "neutral"}
 
 
-def test_no_sentence_serves_two_aspects() -> None:
-    counts = Counter(
-        text for a in ASPECTS for text in (*a.facts, *a.headlines, a.terms, *a.details, a.question)
-    )
-
-    assert [text for text, n in counts.items() if n > 1] == []
-
-
 def test_the_terms_are_labels_of_the_aspects_own_entity(tmp_path) -> None:
     taxonomy = load_taxonomy(Settings(root=tmp_path))
     for aspect in ASPECTS:
@@ -80,15 +72,3 @@ def test_every_sector_of_an_aspect_has_companies_in_the_news() -> None:
     for aspect in ASPECTS:
         assert aspect.sectors & sectors
         assert aspect.sectors <= sectors, aspect.id
-
-
-def test_near_articles_and_market_news_state_no_aspect() -> None:
-    stated = [fact for aspect in ASPECTS for fact in aspect.facts]
-    shared = [
-        text for topic in BANK.topics.values() for text in (*topic.context, *topic.body, topic.headline)
-    ]
-    market = [text for item in BANK.distractors for text in (*item.facts, *item.details, *item.headlines)]
-
-    assert not set(stated) & {*shared, *market}
-    assert all(len(topic.body) == 4 and len(topic.context) == 3 for topic in BANK.topics.values())
-    assert all(any("org" in fields(text) for text in topic.body) for topic in BANK.topics.values())
