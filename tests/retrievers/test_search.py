@@ -41,7 +41,7 @@ def test_the_paper_s_score_is_what_it_is_on_paper(index) -> None:
     # The question is the axis "energy". a1's topics: renewable energy 1, b-energy's label 1, solar energy
     # 1/sqrt(2), the others 0. Its own node: the headline "Acme report on energy" 1/sqrt(3), the summary
     # "Acme builds solar energy. Acme will report energy." with acme 2, solar 1, energy 2, report 1:
-    # 2/sqrt(10) = 0.6325. So 1 + (1 + 0.7071 + 0.6325) / 3 = 1.7799; nothing of the other articles is "energy".
+    # 2/sqrt(10) = 0.6325. So 1 + (1 + 0.7071 + 0.6325) / 3 = 1.7799; the other articles have no "energy".
     ranked = search(index, "energy", method="gri-path-paper", top_k=4)
 
     assert ids(ranked)[0] == "a1"

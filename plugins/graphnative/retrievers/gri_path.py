@@ -21,7 +21,7 @@ class GRIPathRetriever(ArticleRetriever):
     Args:
         store: The graph.
         embedder: Embeds the questions, ours or LlamaIndex's; None takes the one of the settings.
-        scoring: ``paper`` is S0's score as printed; ``fused`` adds words, article and passages to it.
+        scoring: ``paper`` is S0's score as printed; ``fused`` adds words and passages to it.
         variant: ``kg_enhanced`` knows headline, summary and organisations of an article, ``kg`` the headline.
         top_k: How many articles come back at most.
         filters: Conditions that hold for every one of them.

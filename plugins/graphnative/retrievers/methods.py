@@ -109,10 +109,10 @@ def by_paths(candidates: Candidates, k: int) -> Ranking:
 
 
 def by_fusion(candidates: Candidates, k: int) -> Ranking:
-    """Rank by S0's score, words, article and best passage together."""
+    """Rank by S0's score, words and best passage together."""
     own = candidates.own()
     words = candidates.words() / np.float32(candidates.largest_words())
-    terms = Terms(words, own, candidates.paths(own))
+    terms = Terms(words, candidates.paths(own))
     best, scores, passages = fuse(
         terms,
         lambda positions: passage_similarities(

@@ -85,10 +85,14 @@ def read_date(text: str, today: datetime.date, *, last: bool = False) -> datetim
         last: Take the last day of a span.
     """
     cleaned = " ".join(text.split())
-    figures = re.fullmatch(r"(\d{4})-(0?[1-9]|1[0-2])", cleaned)
-    span = month_span(int(figures[1]), int(figures[2])) if figures else read_span(cleaned, today)
+    figures = re.fullmatch(r"(\d{4})-(\d\d?)", cleaned)
+    if figures:  # which dateparser would take for a day of this month
+        month = int(figures[2])
+        span = month_span(int(figures[1]), month) if 1 <= month <= 12 and int(figures[1]) else None
+    else:
+        span = read_span(cleaned, today)
     if span is None:
-        return parse_day(cleaned, today) if cleaned else None
+        return parse_day(cleaned, today) if cleaned and not figures else None
     return span[1] if last else span[0]
 
 

@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from graphnative.esg.folding import fold_name
 from graphnative.store.arrays import ArrayOrganisation
 from graphnative.store.words import fold_case
 
@@ -42,10 +43,13 @@ class OrganisationNames:
         self._organisations = organisations
         self._rows: defaultdict[tuple[str, ...], set[int]] = defaultdict(set)
         self._as_given: defaultdict[tuple[str, ...], set[str]] = defaultdict(set)
+        self._abbreviated: set[tuple[str, ...]] = set()
         for row, organisation in enumerate(organisations):
             for spelling in organisation.spellings:
                 for words in _forms(spelling):
                     self._rows[words].add(row)
+                    if spelling.endswith("."):
+                        self._abbreviated.add(words)
                     if len(_words(spelling)) == 1:
                         self._as_given[words].add(unicodedata.normalize("NFC", spelling))
         self._longest = max(map(len, self._rows), default=0)
@@ -74,9 +78,12 @@ class OrganisationNames:
         return sorted(found, key=lambda each: each.start)
 
     def rows(self, name: str) -> tuple[int, ...]:
-        """Return the organisations that have this name, alias or key, rising; none if it is unknown."""
-        by_key = [row for row, each in enumerate(self._organisations) if name in (each.key, each.name)]
-        return tuple(by_key or sorted(self._rows.get(_words(name), ())))
+        """Return the organisations of this key, name or alias in any spelling, rising; none if unknown."""
+        exact = [row for row, each in enumerate(self._organisations) if name in (each.key, each.name)]
+        if exact:
+            return tuple(exact)
+        found = [self._rows[form] for form in _forms(name) if form in self._rows]
+        return tuple(sorted(found[0] if found else self._rows.get(_words(fold_name(name)), ())))
 
     def key(self, row: int) -> str:
         """Return the key of an organisation."""
@@ -94,6 +101,8 @@ class OrganisationNames:
         start, end = words[0].start(), words[-1].end()
         surface = question[start:end]
         meant = tuple(sorted(row for row in rows if self._may_be_meant(row, key, surface)))
+        if key in self._abbreviated and question.startswith(".", end):
+            end += 1
         ending = _POSSESSIVE.match(question, end)
         return NamedOrganisation(start, ending.end() if ending else end, surface, meant) if meant else None
 
