@@ -9,6 +9,7 @@ from graphnative.store import doctor as module
 from graphnative.store.connect import open_database
 from graphnative.store.doctor import Check, examine
 from graphnative.store.home import ServerHome, write_atomically
+from graphnative.store.migrations import SCHEMA_VERSION
 
 _USAGE = namedtuple("usage", "total used free")
 
@@ -148,12 +149,15 @@ def test_the_graph_is_told_whose_it_is(workspace: Settings) -> None:
     assert not (workspace.indexes / "workspace-id").exists()
     with open_database(workspace) as database:
         check = found(workspace)["graph"]
-        assert (check.level, check.text) == ("ok", "The graph is this workspace's, schema version 1.")
+        assert (check.level, check.text) == (
+            "ok",
+            f"The graph is this workspace's, schema version {SCHEMA_VERSION}.",
+        )
         database.write("MATCH (m:Meta) SET m.schema_version = 0")
         assert "the next command upgrades it" in found(workspace)["graph"].text
         database.write("MATCH (m:Meta) SET m.schema_version = 99")
         assert found(workspace)["graph"].hint == "Upgrade graphnative."
-        database.write("MATCH (m:Meta) SET m.schema_version = 1, m.workspace = 'theirs'")
+        database.write("MATCH (m:Meta) SET m.schema_version = 0, m.workspace = 'theirs'")
         check = found(workspace)["graph"]
         assert check.level == "fail"
         assert "belongs to another workspace (theirs)" in check.text

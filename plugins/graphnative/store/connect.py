@@ -6,7 +6,7 @@ from typing import Any
 import neo4j
 
 from graphnative.settings import Settings
-from graphnative.store.database import Database, translated
+from graphnative.store.database import Database, translated, unreachable
 from graphnative.store.endpoint import Endpoint
 from graphnative.store.migrations import claim
 
@@ -28,12 +28,25 @@ def open_database(settings: Settings, *, to_load: bool = False) -> Database:
     with translated(endpoint):
         driver = open_driver(endpoint, settings.neo4j.timeout_s)
     try:
-        with translated(endpoint), driver.session(database=endpoint.database) as session:
-            session.run("RETURN 1").consume()  # the driver's own check warns when it is told a database
+        check_contact(driver, endpoint)
         return claim(Database(driver, endpoint, settings), to_load=to_load)
     except BaseException:
         driver.close()
         raise
+
+
+def check_contact(driver: neo4j.Driver, endpoint: Endpoint) -> None:
+    """Ask the server for nothing, to learn whether it is there and lets us in.
+
+    Raises:
+        StoreError: The server can't be reached or refuses the credentials.
+    """
+    try:
+        with translated(endpoint), driver.session(database=endpoint.database) as session:
+            session.run("RETURN 1").consume()  # the driver's own check warns when it is told a database
+    except ValueError as error:
+        # What the driver makes of a host or port that can't be resolved.
+        raise unreachable(endpoint, error) from error
 
 
 def find_endpoint(settings: Settings) -> Endpoint:

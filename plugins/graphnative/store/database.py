@@ -216,10 +216,7 @@ def translated(endpoint: Endpoint) -> Iterator[None]:
             hint="Check NEO4J_USERNAME and NEO4J_PASSWORD.",
         ) from error
     except (ServiceUnavailable, ConfigurationError) as error:
-        raise StoreError(
-            f"Neo4j at {endpoint.address} can't be reached: {first_line(error)}",
-            hint="Check NEO4J_URI, or unset it to use the managed local server.",
-        ) from error
+        raise unreachable(endpoint, error) from error
     except ClientError as error:
         if "DatabaseNotFound" in (error.code or ""):
             raise StoreError(
@@ -233,6 +230,14 @@ def translated(endpoint: Endpoint) -> Iterator[None]:
 
 def _row(record: neo4j.Record) -> Row:
     return dict(zip(record.keys(), record.values(), strict=True))
+
+
+def unreachable(endpoint: Endpoint, error: Exception) -> StoreError:
+    """Return the error for a server that does not answer."""
+    return StoreError(
+        f"Neo4j at {endpoint.address} can't be reached: {first_line(error)}",
+        hint="Check NEO4J_URI, or unset it to use the managed local server.",
+    )
 
 
 def first_line(error: Exception) -> str:

@@ -11,6 +11,7 @@ from graphnative.store.home import ServerHome, ServerState
 from graphnative.store.process import is_alive
 
 PATIENCE_S = 5.0
+_VERSION = "CALL dbms.components() YIELD versions RETURN versions[0] AS version"
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,16 +78,15 @@ def server_version(settings: Settings, endpoint: Endpoint) -> str:
     Raises:
         StoreError: It can't be reached or refuses the credentials.
     """
-    from graphnative.store.connect import open_driver
+    from graphnative.store.connect import check_contact, open_driver
     from graphnative.store.database import Database, translated
 
     with (
         translated(endpoint),
         open_driver(endpoint, min(PATIENCE_S, settings.neo4j.timeout_s)) as driver,
     ):
-        rows = Database(driver, endpoint, settings).read(
-            "CALL dbms.components() YIELD versions RETURN versions[0] AS version"
-        )
+        check_contact(driver, endpoint)
+        rows = Database(driver, endpoint, settings).read(_VERSION)
     return str(rows[0]["version"])
 
 
