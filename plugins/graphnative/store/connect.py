@@ -6,9 +6,10 @@ from typing import Any
 import neo4j
 
 from graphnative.settings import Settings
-from graphnative.store.database import Database, translated, unreachable
+from graphnative.store.database import Database, translated
 from graphnative.store.endpoint import Endpoint
 from graphnative.store.migrations import claim
+from graphnative.store.reachability import unreachable
 
 
 def open_database(settings: Settings, *, to_load: bool = False) -> Database:

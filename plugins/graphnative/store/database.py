@@ -1,7 +1,7 @@
 """One open Neo4j database: reads, batched writes with retry, and its revision."""
 
 import hashlib
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from itertools import islice
 from typing import Any, Protocol, TypeVar
@@ -20,6 +20,7 @@ from neo4j.exceptions import (
 from graphnative.errors import OwnershipError, StoreError
 from graphnative.settings import Settings
 from graphnative.store.endpoint import Endpoint
+from graphnative.store.reachability import first_line, unreachable
 
 BATCH_SIZE = 5000
 _FETCH_SIZE = 5000
@@ -230,19 +231,3 @@ def translated(endpoint: Endpoint) -> Iterator[None]:
 
 def _row(record: neo4j.Record) -> Row:
     return dict(zip(record.keys(), record.values(), strict=True))
-
-
-def unreachable(endpoint: Endpoint, error: Exception) -> StoreError:
-    """Return the error for a server that does not answer."""
-    return StoreError(
-        f"Neo4j at {endpoint.address} can't be reached: {first_line(error)}",
-        hint="Check NEO4J_URI, or unset it to use the managed local server.",
-    )
-
-
-def first_line(error: Exception) -> str:
-    """Return the first line of the server's own words."""
-    # Asking an error that the driver itself made for a message is a warning: that is a preview of it.
-    message = error.message if isinstance(error, Neo4jError) else str(error)
-    lines: Sequence[str] = (message or type(error).__name__).splitlines()
-    return lines[0]

@@ -46,8 +46,12 @@ OPTIONAL MATCH (other:__Node__)-[:MENTIONS]->(e) WHERE NOT other.id IN $ids
 WITH e, collect(other.id) AS rest
 FOREACH (_ IN CASE WHEN rest <> [] AND e.triplet_source_id IN $ids THEN [1] ELSE [] END |
   SET e.triplet_source_id = reduce(least = rest[0], x IN rest | CASE WHEN x < least THEN x ELSE least END))
-FOREACH (_ IN CASE WHEN rest = [] AND e.triplet_source_id IN $ids THEN [1] ELSE [] END | DETACH DELETE e)
+FOREACH (_ IN CASE WHEN rest = [] AND e.triplet_source_id IN $ids AND e.key IS NOT NULL THEN [1] ELSE [] END |
+  REMOVE e.triplet_source_id)
+FOREACH (_ IN CASE WHEN rest = [] AND e.triplet_source_id IN $ids AND e.key IS NULL THEN [1] ELSE [] END |
+  DETACH DELETE e)
 """
+"""An entity with a key is of our own pipelines, which decide when it goes."""
 _NODES = "UNWIND $ids AS id MATCH (n:__Node__ {id: id}) DETACH DELETE n"
 
 

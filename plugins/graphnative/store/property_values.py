@@ -89,7 +89,7 @@ def _is_uniform(values: list[Any] | tuple[Any, ...]) -> bool:
     kinds = {type(value) for value in values}
     if kinds == {int, float}:
         return True
-    return len(kinds) <= 1 and all(isinstance(value, bool | int | np.generic | _ATOMS) for value in values)
+    return len(kinds) <= 1 and all(isinstance(value, (bool, int, np.generic, *_ATOMS)) for value in values)
 
 
 def _as_json(value: Any, owner: str, key: str) -> str:
