@@ -64,7 +64,9 @@ def answer(model: ChatModel, request: ChatRequest) -> Reply:
         return model.chat(request.system, request.user)
     complaint: ModelError | None = None
     for _ in range(TRIES):
-        note = f"\n\nAnswer with the JSON object alone, and briefly. ({complaint.message})" if complaint else ""
+        note = (
+            f"\n\nAnswer with the JSON object alone, and briefly. ({complaint.message})" if complaint else ""
+        )
         reply = model.chat(request.system, request.user + note)
         try:
             return replace(reply, text=repaired(reply.text, request.shape, truncated=reply.truncated))

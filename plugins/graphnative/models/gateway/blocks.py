@@ -5,6 +5,7 @@ import csv
 import io
 import re
 from dataclasses import dataclass
+from itertools import pairwise
 
 from graphnative.models.gateway.tables import DataRow
 
@@ -18,7 +19,9 @@ _REPORT = re.compile(r"^# ", re.MULTILINE)
 _ANALYSTS = re.compile(r"---Analyst Reports---\n\n(?P<text>.*?)\n\n\n---", re.DOTALL)
 _ANALYST = re.compile(r"^----Analyst (?P<number>\d+)----\nImportance Score: \d+\n", re.MULTILINE)
 _SOURCE = re.compile(r"Text:\n(?P<text>(?:(?!Text:\n).)*?)\n\nThe report should include", re.DOTALL)
-_CSV = re.compile(r"^(?P<name>\w+)\n\n(?P<rows>human_readable_id,.*?)(?=^\w+\n\nhuman_readable_id,|\Z)", re.M | re.S)
+_CSV = re.compile(
+    r"^(?P<name>\w+)\n\n(?P<rows>human_readable_id,.*?)(?=^\w+\n\nhuman_readable_id,|\Z)", re.M | re.S
+)
 _MERGED = re.compile(r"---Data Reports---\n\n(?P<text>\[.*?\])\n\n---Target", re.DOTALL)
 
 
@@ -37,10 +40,8 @@ def weighed_reports(prompt: str) -> WeighedReports | None:
         if match:
             begin, end = match.span("text")
             starts = [found.start() for found in _REPORT.finditer(prompt, begin, end)] or [begin]
-            stops = [*starts[1:], end]
-            rows = [
-                _report(number, prompt, *span) for number, span in enumerate(zip(starts, stops, strict=True))
-            ]
+            spans = enumerate(pairwise([*starts, end]))
+            rows = [_report(number, prompt, *span) for number, span in spans]
             return WeighedReports(match["question"], tuple(rows))
     return None
 
@@ -54,7 +55,7 @@ def earlier_answers(prompt: str) -> tuple[DataRow, ...] | None:
     if found:
         begin, end = found.span("text")
         heads = list(_ANALYST.finditer(prompt, begin, end))
-        stops = [*(head.start() for head in heads[1:]), end]
+        stops = [head.start() for head in heads[1:]] + [end] * bool(heads)
         return tuple(
             DataRow("", head["number"], "", prompt[head.end() : stop].strip(), head.start(), stop)
             for head, stop in zip(heads, stops, strict=True)

@@ -14,6 +14,8 @@ from graphnative.models.gateway.shapes import Shape
 
 _THOUGHT = re.compile(r"<think>.*?(?:</think>|\Z)|\A.*?</think>", re.DOTALL | re.IGNORECASE)
 _OPENING, _CLOSING = "{[", "}]"
+# No prompt asks for more than four; mending takes time that grows with the square of it.
+_DEEPEST = 32
 
 
 def repaired(reply: str, shape: Shape, *, truncated: bool = False) -> str:
@@ -60,7 +62,7 @@ def _candidates(text: str) -> Iterator[str]:
 
 
 def _closing(text: str, begin: int) -> int | None:
-    """Where the bracket at ``begin`` has been closed; None when it never is."""
+    """Where the bracket at ``begin`` has been closed; None when it never is, or holds too many others."""
     depth, quote, place = 0, "", begin
     while place < len(text):
         sign = text[place]
@@ -73,15 +75,15 @@ def _closing(text: str, begin: int) -> int | None:
             quote = sign
         elif sign in _OPENING + _CLOSING:
             depth += 1 if sign in _OPENING else -1
-            if depth == 0:
-                return place + 1
+            if depth == 0 or depth > _DEEPEST:
+                return None if depth else place + 1
         place += 1
     return None
 
 
 def _begins_value(text: str, place: int) -> bool:
     """Whether a single quote stands where a value may begin: elsewhere it is an apostrophe."""
-    return text[:place].rstrip()[-1:] in ("{", "[", ",", ":")
+    return text[max(0, place - 20) : place].rstrip()[-1:] in ("{", "[", ",", ":")
 
 
 def _ends_value(text: str, place: int) -> bool:
@@ -91,11 +93,8 @@ def _ends_value(text: str, place: int) -> bool:
 def _parse(text: str) -> Any:
     try:
         return json.loads(text)
-    except (ValueError, RecursionError):
-        try:
-            return json_repair.loads(text)
-        except (ValueError, RecursionError):
-            return None
+    except ValueError:  # not JSON, or a number of thousands of digits
+        return json_repair.loads(text)
 
 
 def _checked(value: Any, shape: Shape, reply: str) -> Mapping[str, Any]:

@@ -1,0 +1,64 @@
+"""Models for the gateway's tests: one that replies from a list, and embedders of two dimensions."""
+
+import asyncio
+import time
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+
+from graphnative.errors import ModelError
+from graphnative.models.protocols import Reply
+from graphnative.records import Vectors
+
+
+class ScriptedModel:
+    """Replies from a list, the last one for ever; ``{user}`` in a reply is what was asked."""
+
+    name = "scripted"
+    context_window = 100_000
+
+    def __init__(self, *replies: str | Reply | Exception) -> None:
+        self.replies = list(replies)
+        self.asked: list[tuple[str, str]] = []
+
+    def chat(self, system: str, user: str) -> Reply:
+        self.asked.append((system, user))
+        reply = self.replies.pop(0) if len(self.replies) > 1 else self.replies[0]
+        if isinstance(reply, Exception):
+            raise reply
+        if isinstance(reply, Reply):
+            return reply
+        return Reply(reply.replace("{user}", user), self.name, prompt_tokens=7, completion_tokens=3)
+
+    async def achat(self, system: str, user: str) -> Reply:
+        return await asyncio.to_thread(self.chat, system, user)
+
+    def stream(self, system: str, user: str) -> Iterator[str]:
+        yield self.chat(system, user).text
+
+
+class SlowEcho(ScriptedModel):
+    """Says what it was asked, after a while, and counts how many ask at once."""
+
+    def __init__(self) -> None:
+        super().__init__("{user}")
+        self.now = self.most = 0
+
+    def chat(self, system: str, user: str) -> Reply:
+        self.now += 1
+        self.most = max(self.most, self.now)
+        time.sleep(0.002)
+        self.now -= 1
+        return Reply(user, self.name)
+
+
+class Lengths:
+    """Embeds a text by its length."""
+
+    name = "lengths"
+    dimensions = 2
+
+    def embed(self, texts: Sequence[str]) -> Vectors:
+        if any("fail" in text for text in texts):
+            raise ModelError("the embedder has failed")
+        return np.array([[len(text), 0.25] for text in texts], dtype=np.float32).reshape(len(texts), 2)

@@ -1,0 +1,44 @@
+"""Request bodies, as clients send them."""
+
+import pytest
+from pydantic import ValidationError
+
+from graphnative.models.gateway.bodies import ChatBody, EmbeddingsBody
+
+
+def _content(content: object) -> str:
+    return ChatBody.model_validate({"messages": [{"role": "user", "content": content}]}).messages[0].content
+
+
+def test_a_message_is_text_or_parts_of_text_or_nothing() -> None:
+    assert _content("Hi") == "Hi"
+    assert _content([{"type": "text", "text": "a"}, {"type": "text", "text": "b"}]) == "a\nb"
+    assert _content(None) == ""
+
+
+@pytest.mark.parametrize("content", [[{"type": "image_url", "image_url": {"url": "x"}}], ["a"], 7])
+def test_other_parts_are_refused_rather_than_left_out(content: object) -> None:
+    with pytest.raises(ValidationError):
+        _content(content)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {},
+        {"messages": []},
+        {"messages": [{"role": ""}]},
+        {"messages": [{"role": "user", "content": "x"}], "n": 2},
+    ],
+)
+def test_a_chat_needs_a_message_and_gives_one_answer(body: object) -> None:
+    with pytest.raises(ValidationError):
+        ChatBody.model_validate(body)
+
+
+def test_what_is_not_known_is_left_aside() -> None:
+    assert EmbeddingsBody.model_validate({"input": "a", "user": "me"}).input == "a"
+    with pytest.raises(ValidationError):
+        EmbeddingsBody.model_validate({"input": [1, 2]})
+    with pytest.raises(ValidationError):
+        EmbeddingsBody.model_validate({"input": "a", "encoding_format": "int8"})
