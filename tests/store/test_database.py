@@ -37,7 +37,10 @@ def _server_error(code: str, message: str) -> Exception:
             "Neo4j at bolt://host:7687 refused the user name or password",
         ),
         (ServiceUnavailable("gone\nand more"), "Neo4j at bolt://host:7687 can't be reached: gone"),
-        (ConfigurationError("URI scheme 'x'"), "Neo4j at bolt://host:7687 can't be reached: URI scheme 'x'"),
+        (
+            ConfigurationError("URI scheme 'x'"),
+            "'bolt://host:7687' is not the address of a Neo4j: URI scheme 'x'",
+        ),
         (
             _server_error("Neo.ClientError.Database.DatabaseNotFound", "no"),
             "Neo4j at bolt://host:7687 has no database 'neo4j'.",

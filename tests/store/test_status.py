@@ -64,7 +64,9 @@ def test_a_state_left_by_a_crash_counts_as_stopped(bare: Settings) -> None:
 
 def test_a_given_server_that_does_not_answer_is_told_without_its_password(bare: Settings, web_server) -> None:
     uri = f"bolt://127.0.0.1:{web_server.server_port}"
-    given = Settings.model_validate({"root": bare.root, "neo4j": {"uri": uri, "password": "s3cret", "timeout_s": 1}})
+    given = Settings.model_validate(
+        {"root": bare.root, "neo4j": {"uri": uri, "password": "s3cret", "timeout_s": 1}}
+    )
     found = status(given)
     assert (found.kind, found.phase, found.uri) == ("given", "unreachable", uri)
     assert found.problem

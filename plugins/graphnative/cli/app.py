@@ -11,7 +11,18 @@ from typer.core import TyperGroup
 from graphnative import __version__
 from graphnative.errors import GraphnativeError
 
-_COMMANDS = ("workspace", "server", "articles", "dump", "retrieve", "ask", "communities", "export", "serve", "demo")
+_COMMANDS = (
+    "workspace",
+    "server",
+    "articles",
+    "dump",
+    "retrieve",
+    "ask",
+    "communities",
+    "export",
+    "serve",
+    "demo",
+)
 _STOPPED = 130
 
 

@@ -9,8 +9,8 @@ import neo4j
 from neo4j.exceptions import AuthError, DriverError, Neo4jError
 
 from graphnative.errors import ServerError
-from graphnative.store.database import first_line
 from graphnative.store.home import ServerHome, write_atomically
+from graphnative.store.reachability import first_line
 
 USERNAME = "neo4j"
 _INITIAL = "neo4j"
