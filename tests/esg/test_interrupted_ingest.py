@@ -19,7 +19,7 @@ from small_workspace import small
 
 pytestmark = pytest.mark.neo4j
 
-N_ARTICLES = 200
+N_ARTICLES = 140
 COMMAND = "from graphnative.cli.app import main; main()"
 WIPE = "MATCH (n) WHERE n:Document OR n:Chunk OR n:__Entity__ DETACH DELETE n"
 THINGS = ("a pipeline leak", "methane emissions", "an oil spill", "greenhouse gas emissions")
@@ -64,7 +64,7 @@ def write(path, verb: str):
 
 @pytest.mark.parametrize(
     ("sign", "at_least"),
-    [(signal.SIGKILL, 0), (signal.SIGKILL, 1), (signal.SIGINT, 65), (signal.SIGKILL, 200)],
+    [(signal.SIGKILL, 0), (signal.SIGKILL, 1), (signal.SIGINT, 65), (signal.SIGKILL, 140)],
 )
 def test_a_stopped_ingest_goes_on_to_the_same_graph(workspace, tmp_path, sign, at_least) -> None:
     settings = small(workspace)

@@ -66,7 +66,9 @@ def test_an_article_and_all_that_belongs_to_it(graph) -> None:
     chain = "MATCH (:Article {id: 'a'})-[:HAS_CHUNK]->(x)-[:NEXT]->(y)<-[:HAS_CHUNK]-(:Article {id: 'a'})"
     assert graph.read(f"{chain} RETURN x.text AS x, y.text AS y") == [{"x": "One.", "y": "Two."}]
     links = "MATCH (:Article {id: 'b'})-[r:CONTAINED_IN]->(t:Topic)"
-    assert graph.read(f"{links} RETURN t.id AS t, r.phrase AS p, r.similarity AS s") == [{"t": "t1", "p": "phrase", "s": 0.5}]
+    assert graph.read(f"{links} RETURN t.id AS t, r.phrase AS p, r.similarity AS s") == [
+        {"t": "t1", "p": "phrase", "s": 0.5}
+    ]
     assert stored_states(graph, ["a", "b", "absent"]) == {"a": "s", "b": "s"}
     assert organisations_stale(graph)
 
