@@ -3,12 +3,12 @@ import threading
 
 import numpy as np
 import pytest
-from small_graph import ARTICLES, TOPICS, prepared, write_graph
 
 from graphnative.errors import StoreError
 from graphnative.store import array_build
 from graphnative.store.array_cache import complete_folders, open_arrays
 from graphnative.store.arrays import NO_DATE
+from small_graph import ARTICLES, TOPICS, prepared, write_graph
 
 pytestmark = pytest.mark.neo4j
 
@@ -46,7 +46,9 @@ def test_the_arrays_hold_the_articles_in_order_of_their_ids(graph) -> None:
         assert np.allclose(arrays.summary_vectors[row], article.vectors.summary)
         chunks = arrays.chunk_range(row)
         assert arrays.chunk_ids[chunks.start : chunks.stop] == [chunk.id for chunk in article.chunks]
-        assert np.allclose(arrays.chunk_vectors[chunks.start : chunks.stop], article.vectors.chunks, atol=1e-3)
+        assert np.allclose(
+            arrays.chunk_vectors[chunks.start : chunks.stop], article.vectors.chunks, atol=1e-3
+        )
     assert arrays.chunk_vectors.dtype == np.float16
 
 
@@ -67,7 +69,14 @@ def test_a_sub_graph_is_closed_to_the_root_through_every_parent(graph) -> None:
         return {topic for at, topic in enumerate(topics) if article in arrays.topic_sets.holders(at)}
 
     assert topics == sorted(TOPICS)
-    assert members(0) == {"l-solar", "i-renewable", "b-energy", "b-emissions", "environment", "sustainability"}
+    assert members(0) == {
+        "l-solar",
+        "i-renewable",
+        "b-energy",
+        "b-emissions",
+        "environment",
+        "sustainability",
+    }
     assert members(1) == {
         "l-methane", "i-ghg", "b-emissions", "environment", "sustainability", "i-bribery", "b-conduct", "governance",
     }  # fmt: skip
@@ -142,7 +151,9 @@ def test_only_changed_articles_are_read_again(graph, monkeypatch) -> None:
     assert list(arrays.ids) == ["a0", "a2", "a3", "a4"]
     assert np.allclose(arrays.headline_vectors[1], prepared("x", "Water", "").vectors.headline)
     assert np.allclose(arrays.headline_vectors[3], ARTICLES[3].vectors.headline)
-    assert np.allclose(arrays.organisation_vectors[arrays.organisation_rows[3]], ARTICLES[3].vectors.organisations)
+    assert np.allclose(
+        arrays.organisation_vectors[arrays.organisation_rows[3]], ARTICLES[3].vectors.organisations
+    )
     assert len(arrays.chunk_range(1)) == 2
 
 
@@ -221,7 +232,9 @@ def test_without_hard_links_files_are_copied(graph, monkeypatch) -> None:
 
 def test_articles_without_vectors_or_with_other_ones_are_counted(graph) -> None:
     graph.write("MATCH (a:Article {id: 'a3'}) SET a.embedder = 'another', a.headline_vec = [1.0, 0.0]")
-    graph.write("CREATE (:Article {headline: 'no id'}), (:Document:Article {id: 'b', published: 'yesterday'})")
+    graph.write(
+        "CREATE (:Article {headline: 'no id'}), (:Document:Article {id: 'b', published: 'yesterday'})"
+    )
     arrays = open_arrays(graph)
 
     assert arrays.facts.embedders == {"": 1, "another": 1, "sixteen-words": 3}
