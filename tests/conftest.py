@@ -24,7 +24,7 @@ def clean_environment(monkeypatch: pytest.MonkeyPatch) -> None:
 def neo4j_endpoint(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Endpoint]:
     """A Neo4j that the session starts on a free port in a temporary folder.
 
-    GRAPHNATIVE_TEST_URI (a server without authentication, whose data the tests delete) is used instead when set.
+    GRAPHNATIVE_TEST_URI, a server without authentication, is used instead when set; its data is deleted.
     """
     given = os.environ.get("GRAPHNATIVE_TEST_URI")
     if given:

@@ -61,7 +61,11 @@ def test_a_mistake_names_file_line_and_setting(tmp_path: Path, text: str, parts:
 
 @pytest.mark.parametrize("key", ["password", "api_key"])
 def test_a_faulty_secret_is_never_shown(tmp_path: Path, key: str) -> None:
-    section = "neo4j: {password: [hunter2]}" if key == "password" else "chat: {kind: litellm, api_key: {a: hunter2}}"
+    section = (
+        "neo4j: {password: [hunter2]}"
+        if key == "password"
+        else "chat: {kind: litellm, api_key: {a: hunter2}}"
+    )
 
     message = complaint(tmp_path, f"graphnative:\n  {section}\n")
 
@@ -135,5 +139,5 @@ def test_the_nearest_workspace_above_is_found(tmp_path: Path) -> None:
 def test_no_workspace_at_all_is_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Path, "is_file", lambda self: False)
 
-    with pytest.raises(SettingsError, match="no settings.yaml"):
+    with pytest.raises(SettingsError, match=r"no settings\.yaml"):
         find_root(tmp_path)

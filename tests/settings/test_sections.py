@@ -24,7 +24,9 @@ def test_another_heap_is_refused_since_it_becomes_a_java_argument(heap: str) -> 
         Neo4jSection(heap=heap)
 
 
-@pytest.mark.parametrize("values", [{"threshold": 1.1}, {"threshold": -0.1}, {"min_articles": 0}, {"linking": "x"}])
+@pytest.mark.parametrize(
+    "values", [{"threshold": 1.1}, {"threshold": -0.1}, {"min_articles": 0}, {"linking": "x"}]
+)
 def test_article_settings_out_of_range_are_refused(values: dict[str, object]) -> None:
     with pytest.raises(ValidationError):
         ArticlesSection.model_validate(values)

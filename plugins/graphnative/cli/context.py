@@ -12,7 +12,9 @@ from graphnative.settings import Settings, find_root, load_settings
 
 RootOption = Annotated[
     Path | None,
-    typer.Option("--root", help="The workspace; default: the folder of the nearest settings.yaml.", show_default=False),
+    typer.Option(
+        "--root", help="The workspace; default: the folder of the nearest settings.yaml.", show_default=False
+    ),
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")]
 

@@ -8,7 +8,9 @@ import typer
 
 from graphnative.errors import InputError
 
-FolderArgument = Annotated[Path, typer.Argument(help="The folder to make or to complete.", show_default=False)]
+FolderArgument = Annotated[
+    Path, typer.Argument(help="The folder to make or to complete.", show_default=False)
+]
 
 
 def register(app: typer.Typer) -> None:

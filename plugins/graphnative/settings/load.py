@@ -122,7 +122,9 @@ def _block(text: str, path: Path) -> dict[str, Any]:
     if not isinstance(block, dict):
         raise SettingsError(f"{path}: `{BLOCK}:` must hold named settings, not {type(block).__name__}.")
     if "root" in block:
-        raise SettingsError(f"{path}:{_line(text, ('root',))} `root` is the file's own folder; it can't be set.")
+        raise SettingsError(
+            f"{path}:{_line(text, ('root',))} `root` is the file's own folder; it can't be set."
+        )
     return block
 
 
