@@ -4,11 +4,12 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from graphnative.settings import Settings, find_root, load_settings
+if TYPE_CHECKING:
+    from graphnative.settings import Settings
 
 RootOption = Annotated[
     Path | None,
@@ -19,8 +20,10 @@ RootOption = Annotated[
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")]
 
 
-def workspace(root: Path | None) -> Settings:
+def workspace(root: Path | None) -> "Settings":
     """Return the settings of the workspace a command was asked to use."""
+    from graphnative.settings import find_root, load_settings  # `--help` needs no settings
+
     return load_settings(root if root is not None else find_root())
 
 

@@ -2,13 +2,15 @@
 
 import os
 import socket
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from graphnative.cli.context import RootOption, workspace
 from graphnative.errors import SettingsError
-from graphnative.settings import Settings
+
+if TYPE_CHECKING:
+    from graphnative.settings import Settings
 
 _LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
@@ -48,7 +50,7 @@ def serve(
         server.run(sockets=[listener])
 
 
-def refuse_own_address(settings: Settings, host: str, port: int) -> None:
+def refuse_own_address(settings: "Settings", host: str, port: int) -> None:
     """Refuse a model that is the gateway itself: every request would wait for another one for ever.
 
     Raises:
