@@ -15,7 +15,7 @@ def test_a_part_of_the_texts_is_measured_in_one_run(capsys) -> None:
     printed = capsys.readouterr().out
     assert ratio > 0
     assert "12 articles" in printed
-    assert f"| {ratio:.2f} |" in printed
+    assert f" {ratio:.2f} |" in printed
 
 
 def test_blank_texts_are_left_out_and_the_limit_counts(capsys) -> None:
