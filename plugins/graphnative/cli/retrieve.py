@@ -126,6 +126,9 @@ def open_ranker(settings: "Settings", choice: Choice) -> Iterator[Rank]:
         settings: The workspace.
         choice: How to rank.
     """
+    from graphnative.store.light_driver import import_driver
+
+    import_driver()
     from graphnative.retrievers.article_index import open_article_index
     from graphnative.retrievers.search import search
     from graphnative.store.connect import open_database
