@@ -25,7 +25,7 @@ def test_the_extractive_model_understands_llama_index_s_prompt() -> None:
 def test_nothing_else_of_the_models_imports_llama_index() -> None:
     code = """
 import sys
-import graphnative.models, graphnative.models.extractive, graphnative.models.litellm_chat, graphnative.models.minilm
+import graphnative.models.extractive, graphnative.models.litellm_chat, graphnative.models.minilm
 from graphnative.models import open_chat_model
 from graphnative.settings.sections import ExtractiveChat
 open_chat_model(ExtractiveChat())

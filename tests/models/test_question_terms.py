@@ -39,12 +39,8 @@ def test_words_keep_inner_marks() -> None:
 
 
 def test_topic_words_leave_out_what_every_question_has() -> None:
-    assert topic_stems("Does the company have any well-being policies?") == {
-        "well-being",
-        "well",
-        "being",
-        "polic",
-    }
+    # "being" is a stop word by itself
+    assert topic_stems("Does the company have any well-being policies?") == {"well-be", "well", "polic"}
     assert topic_stems("What did they do?") == frozenset()
 
 

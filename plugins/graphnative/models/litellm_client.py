@@ -79,6 +79,7 @@ async def call(section: Section, retries: int, work: Callable[[], Awaitable[Resu
     Raises:
         ModelError: The last try failed, or one that no repetition mends.
     """
+    load_litellm()  # its import takes seconds, which are not the server's
     for attempt in range(retries + 1):
         try:
             return await _within(section.timeout_s, work())
