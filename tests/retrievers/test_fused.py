@@ -33,7 +33,7 @@ def test_looking_at_few_passages_changes_nothing(seed: int, monkeypatch: pytest.
         looked.extend(at.tolist())
         return passages[at]
 
-    monkeypatch.setattr(fused, "_BLOCK", 16)
+    monkeypatch.setattr(fused, "_FIRST_BLOCK", 8)
     best, scores, found = fuse(terms, look, k, WEIGHTS)
 
     known = terms.words + np.float32(0.4) * terms.path / 2

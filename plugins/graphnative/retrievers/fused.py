@@ -11,7 +11,8 @@ from graphnative.retrievers.selection import best_rows
 Floats = npt.NDArray[np.float32]
 Rows = npt.NDArray[np.int64]
 
-_BLOCK = 1024
+_FIRST_BLOCK = 1024
+_GROWTH = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,12 +67,13 @@ def fuse(
     order = np.argsort(-known, kind="stable")
     similarities = np.full(len(known), -1.0, dtype=np.float32)
     scores = np.full(len(known), -np.inf, dtype=np.float32)
-    for start in range(0, len(order), _BLOCK):
-        block = order[start : start + _BLOCK]
+    start, size = 0, _FIRST_BLOCK
+    while start < len(order):
+        block = np.sort(order[start : start + size])  # rows that are neighbours are read faster in order
         similarities[block] = passages(block)
         scores[block] = known[block] + weights.passage * similarities[block]
-        following = order[start + _BLOCK : start + _BLOCK + 1]
-        if not len(following) or _enough(scores, k, float(known[following[0]]) + weights.passage):
+        start, size = start + size, size * _GROWTH
+        if start < len(order) and _enough(scores, k, float(known[order[start]]) + weights.passage):
             break
     best = best_rows(scores, k)
     return best, scores[best], similarities[best]

@@ -1,6 +1,7 @@
 """The five ways to rank candidates, from arrays to rows and scores."""
 
 from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -62,13 +63,16 @@ class Candidates:
         """Return the articles at positions among the candidates."""
         return positions if self.rows is None else self.rows[positions]
 
-    def own(self) -> Floats:
-        """Return S0's node similarity of each candidate."""
-        return own_similarities(self.arrays, self.vector, self.variant, self.rows)
+    def own_and_paths(self) -> tuple[Floats, Floats]:
+        """Return S0's node similarity and S0's score of each candidate.
 
-    def paths(self, own: Floats) -> Floats:
-        """Return S0's score of each candidate."""
-        return join_own(best_topics(self.topic_similarities, self.arrays.topic_sets, self.rows), own)
+        The articles' vectors wait for memory and the topics for the processor, so both are done at once.
+        """
+        topics = (self.topic_similarities, self.arrays.topic_sets, self.rows)
+        with ThreadPoolExecutor(1) as aside:
+            best = aside.submit(best_topics, *topics)
+            own = own_similarities(self.arrays, self.vector, self.variant, self.rows)
+            return own, join_own(best.result(), own)
 
     def words(self) -> Floats:
         """Return the BM25 score of each candidate."""
@@ -102,17 +106,16 @@ def by_paths(candidates: Candidates, k: int) -> Ranking:
 
     Source: S0, section 2.3.
     """
-    own = candidates.own()
-    scores = candidates.paths(own)
+    own, scores = candidates.own_and_paths()
     best = best_rows(scores, k)
     return Ranking(candidates.article_rows(best), scores[best], {"path": scores[best], "article": own[best]})
 
 
 def by_fusion(candidates: Candidates, k: int) -> Ranking:
     """Rank by S0's score, words and best passage together."""
-    own = candidates.own()
+    own, paths = candidates.own_and_paths()
     words = candidates.words() / np.float32(candidates.largest_words())
-    terms = Terms(words, candidates.paths(own))
+    terms = Terms(words, paths)
     best, scores, passages = fuse(
         terms,
         lambda positions: passage_similarities(
