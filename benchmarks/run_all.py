@@ -17,13 +17,6 @@ SELF_CONTAINED = (
     "cold_start",
     "demo_questions",
 )
-    "startup",
-    "store_write",
-    "schema_refresh",
-    "gri_path_speed",
-    "cold_start",
-    "demo_questions",
-)
 ON_DATA = (
     ("ingest_speed", "chatreport"),
     ("chatreport_retrieval", "chatreport"),
