@@ -15,6 +15,7 @@ from graphnative.errors import InputError
 from graphnative.models import open_embedder
 from graphnative.models.protocols import Embedder
 from graphnative.store.database import Database, HasDatabase
+from graphnative.store.lock import exclusive
 
 Progress = Callable[[str, int, int], object]
 _STEPS = 9
@@ -53,10 +54,19 @@ def export_index(
         progress: Called with a label, how many steps are done and how many there are.
 
     Raises:
-        InputError: The graph has not been clustered.
+        InputError: The graph has not been clustered, or another export is under way.
     """
     database = store.database
     target = indexes or database.settings.indexes
+    with exclusive(target / "export.lock", 0) as alone:
+        if not alone:
+            raise InputError(f"Another export into {target} is under way.", hint="Wait until it has ended.")
+        return _export(database, target, projection, progress)
+
+
+def _export(
+    database: Database, target: Path, projection: ProjectionName | None, progress: Progress | None
+) -> ExportResult:
     name, run = _choose(database, projection)
     give_numbers(database, name, run)
     rows = TableRows(database, name, run)
@@ -96,11 +106,12 @@ def _choose(database: Database, projection: ProjectionName | None) -> tuple[Proj
     names: tuple[ProjectionName, ...] = (projection,) if projection else ("entities", "esg")
     for name in names:
         record = read_run(database, name)
-        if record is not None:
+        if record is not None and record["communities"]:
             return name, record["run"]
     which = f" of the projection {projection}" if projection else ""
+    asked = f" --projection {projection}" if projection else ""
     raise InputError(
-        f"The graph has no communities{which} yet.", hint="Make them with: graphnative communities"
+        f"The graph has no communities{which} yet.", hint=f"Make them with: graphnative communities{asked}"
     )
 
 

@@ -9,31 +9,8 @@ WITH DISTINCT n, a
 OPTIONAL MATCH (a)-[:HAS_CHUNK]->(c:Chunk)
 WITH n, a, c ORDER BY a.id, c.index
 WITH n, count(DISTINCT a) AS articles, collect(c.id) AS units
-RETURN CASE WHEN n:Topic THEN 'topic/' + n.id ELSE n.id END AS id, n.human_readable_id AS number,
-       coalesce(n.name, n.label) AS title,
-       CASE WHEN n:Topic THEN [label IN labels(n) WHERE label <> 'Topic'][0] ELSE 'Organization' END AS type,
-       coalesce(n.definition, n.description) AS description, articles, units
-ORDER BY number
-"""
-_ENTITIES = """
-MATCH (n)-[:IN_COMMUNITY]->(:Community {run: $run, level: 0})
-CALL (n) {
-  WITH n WHERE n:Organization
-  OPTIONAL MATCH (n)<-[:HAS_ORG]-(a:Article)
-  WITH a ORDER BY a.id
-  OPTIONAL MATCH (a)-[:HAS_CHUNK]->(c:Chunk)
-  WITH a, c ORDER BY a.id, c.index
-  RETURN count(DISTINCT a) AS articles, collect(c.id) AS units
-  UNION ALL
-  WITH n WHERE n:Topic
-  OPTIONAL MATCH (n)<-[:CONTAINED_IN]-(a:Article)
-  WITH DISTINCT a
-  OPTIONAL MATCH (a)-[:HAS_CHUNK]->(c:Chunk)
-  WITH a, c ORDER BY a.id, c.index
-  RETURN count(DISTINCT a) AS articles, collect(c.id) AS units
-}
-RETURN CASE WHEN n:Topic THEN 'topic/' + n.id ELSE n.id END AS id, n.human_readable_id AS number,
-       coalesce(n.name, n.label) AS title,
+RETURN CASE WHEN n:Topic THEN 'topic/' + n.id ELSE coalesce(n.id, n.key) END AS id,
+       n.human_readable_id AS number, coalesce(n.name, n.label, n.id) AS title,
        CASE WHEN n:Topic THEN [label IN labels(n) WHERE label <> 'Topic'][0] ELSE 'Organization' END AS type,
        coalesce(n.definition, n.description) AS description, articles, units
 ORDER BY number
@@ -43,7 +20,7 @@ MATCH (n:__Entity__)-[:IN_COMMUNITY]->(:Community {run: $run, level: 0})
 OPTIONAL MATCH (n)<-[:MENTIONS]-(c:Chunk)
 WITH n, c ORDER BY c.id
 WITH n, collect(DISTINCT c.id) AS units
-RETURN n.id AS id, n.human_readable_id AS number, coalesce(n.name, n.id) AS title,
+RETURN coalesce(n.id, n.key) AS id, n.human_readable_id AS number, coalesce(n.name, n.id, n.key) AS title,
        coalesce([label IN labels(n) WHERE NOT label STARTS WITH '__'][0], 'Entity') AS type,
        n.description AS description, size(coalesce(n.document_ids, [])) AS articles, units
 ORDER BY number
@@ -70,7 +47,8 @@ ORDER BY number
 _FACTS = """
 MATCH (a:__Entity__)-[r]->(b:__Entity__) WHERE type(r) <> 'SAME_AS' AND r.human_readable_id IS NOT NULL
 OPTIONAL MATCH (c:Chunk) WHERE c.id = r.triplet_source_id
-RETURN a.id AS source, b.id AS target, r.human_readable_id AS number, type(r) AS type,
+RETURN coalesce(a.id, a.key) AS source, coalesce(b.id, b.key) AS target,
+       r.human_readable_id AS number, type(r) AS type,
        coalesce(r.weight, r.reference_count, 1.0) AS weight, r.description AS description,
        CASE WHEN c IS NULL THEN [] ELSE [c.id] END AS units, [] AS headlines
 ORDER BY number
@@ -83,11 +61,21 @@ RELATIONSHIPS: dict[ProjectionName, tuple[str, ...]] = {
 TEXT_UNITS = """
 MATCH (c:Chunk)
 OPTIONAL MATCH (d:Document)-[:HAS_CHUNK]->(c)
-RETURN c.id AS id, c.text AS text, c.n_tokens AS n_tokens, coalesce(d.id, c.ref_doc_id, c.id) AS document,
-       c.embedding AS vector, c.embedder AS embedder
+WITH c, min(d.id) AS holder
+RETURN c.id AS id, coalesce(c.text, '') AS text, c.n_tokens AS n_tokens,
+       coalesce(holder, c.ref_doc_id, c.id) AS document, c.embedding AS vector, c.embedder AS embedder
 ORDER BY document, c.index, id
 """
-ANY_CHUNK = "MATCH (c:Chunk) RETURN 1 AS one LIMIT 1"
+_ESG_LINKED = """
+MATCH (n)-[:IN_COMMUNITY]->(:Community {run: $run, level: 0})
+WHERE EXISTS { (n)<-[:HAS_ORG|CONTAINED_IN]-(:Article)-[:HAS_CHUNK]->(:Chunk) }
+RETURN 1 AS one LIMIT 1
+"""
+_ENTITIES_LINKED = """
+MATCH (n)-[:IN_COMMUNITY]->(:Community {run: $run, level: 0}) WHERE EXISTS { (n)<-[:MENTIONS]-(:Chunk) }
+RETURN 1 AS one LIMIT 1
+"""
+ANY_LINKED: dict[ProjectionName, str] = {"esg": _ESG_LINKED, "entities": _ENTITIES_LINKED}
 DOCUMENTS = """
 MATCH (d:Document)
 OPTIONAL MATCH (d)-[:HAS_CHUNK]->(c:Chunk)
@@ -108,6 +96,7 @@ ORDER BY c.number
 """
 MEMBERS = """
 MATCH (n)-[:IN_COMMUNITY]->(c:Community {run: $run})
-RETURN CASE WHEN n:Topic THEN 'topic/' + n.id ELSE n.id END AS id, collect(c.number) AS communities
+RETURN CASE WHEN n:Topic THEN 'topic/' + n.id ELSE coalesce(n.id, n.key) END AS id,
+       collect(c.number) AS communities
 ORDER BY id
 """

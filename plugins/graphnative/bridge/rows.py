@@ -2,13 +2,15 @@
 
 import hashlib
 import json
+import math
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from graphnative.bridge.plain_text import plain_text
 from graphnative.bridge.queries import (
-    ANY_CHUNK,
+    ANY_LINKED,
     COMMUNITIES,
     DOCUMENTS,
     ENTITIES,
@@ -41,38 +43,38 @@ class TableRows:
     _communities: dict[str, list[int]] = field(default_factory=dict)
     _inside: dict[int, list[tuple[str, list[str]]]] = field(default_factory=dict)
     _members: dict[int, list[str]] = field(default_factory=dict)
-    _of_unit: dict[str, list[str]] = field(default_factory=dict)
-    _without_chunks: bool = False
+    _entities_of: dict[str, list[str]] = field(default_factory=dict)
+    _edges_of: dict[str, list[str]] = field(default_factory=dict)
+    _without_passages: bool = False
 
     def prepare(self) -> None:
         """Count degrees and read memberships: what rows of several tables share."""
-        self._without_chunks = not self.database.read(ANY_CHUNK)
-        for row in self._edges():
-            self._degrees[row["source"]] += 1
-            self._degrees[row["target"]] += 1
+        self._without_passages = not self.database.read(ANY_LINKED[self.projection], run=self.run)
         for row in self.database.stream(MEMBERS, run=self.run):
             self._communities[row["id"]] = sorted(row["communities"])
             for number in row["communities"]:
                 self._members.setdefault(number, []).append(row["id"])
+        for row in self._edges():
+            self._degrees[row["source"]] += 1
+            self._degrees[row["target"]] += 1
 
     def entities(self) -> Iterator[Row]:
         """Yield a row per clustered node; titles are unique, since relationships join by title."""
         taken: set[str] = set()
-        self._of_unit.clear()
+        self._entities_of.clear()
         for row in self.database.stream(ENTITIES[self.projection], run=self.run):
-            units = (
-                [UNIT_OF_ENTITY + row["id"]] if self._without_chunks else list(dict.fromkeys(row["units"]))
-            )
-            title = _unique(row["title"], row["type"], row["id"], taken)
+            own = [UNIT_OF_ENTITY + row["id"]]
+            units = own if self._without_passages else list(dict.fromkeys(row["units"]))
+            title = _unique(plain_text(str(row["title"])), row["type"], row["id"], taken)
             self._titles[row["id"]] = title
             for unit in units:
-                self._of_unit.setdefault(unit, []).append(row["id"])
+                self._entities_of.setdefault(unit, []).append(row["id"])
             yield {
                 "id": row["id"],
                 "human_readable_id": row["number"],
                 "title": title,
                 "type": row["type"],
-                "description": row["description"] or _described(row),
+                "description": plain_text(str(row["description"] or _described(row))),
                 "text_unit_ids": units,
                 "frequency": max(len(units), row["articles"]),
                 "degree": self._degrees[row["id"]],
@@ -80,12 +82,15 @@ class TableRows:
 
     def relationships(self) -> Iterator[Row]:
         """Yield a row per edge between two entities."""
+        self._inside.clear()
+        self._edges_of.clear()
+        taken: Counter[str] = Counter()
         for row in self._edges():
             source, target = row["source"], row["target"]
-            if source not in self._titles or target not in self._titles:
-                continue
-            identity = hashlib.sha256(f"{source}\x1f{row['type']}\x1f{target}".encode()).hexdigest()[:32]
+            identity = _edge_id(row, taken)
             units = list(dict.fromkeys(row["units"]))
+            for unit in units:
+                self._edges_of.setdefault(unit, []).append(identity)
             for number in set(self._communities[source]) & set(self._communities[target]):
                 self._inside.setdefault(number, []).append((identity, units))
             yield {
@@ -93,8 +98,8 @@ class TableRows:
                 "human_readable_id": row["number"],
                 "source": self._titles[source],
                 "target": self._titles[target],
-                "description": self._sentence(row),
-                "weight": float(row["weight"]),
+                "description": plain_text(self._sentence(row)),
+                "weight": _weight(row["weight"]),
                 "combined_degree": self._degrees[source] + self._degrees[target],
                 "text_unit_ids": units,
             }
@@ -102,24 +107,25 @@ class TableRows:
     def text_units(self) -> Iterator[Row]:
         """Yield a row per passage; row i has number i, since ``Sources (i)`` cites by position.
 
-        A graph without passages, brought from elsewhere, gets one of each entity's description.
+        A graph whose entities no passage mentions, brought from elsewhere, gets one more of each entity's
+        description: GraphRAG's global search wants at least one entity with a passage.
         """
         for number, row in enumerate(self.units()):
             yield {
                 "id": row["id"],
                 "human_readable_id": number,
-                "text": row["text"],
+                "text": plain_text(row["text"]),
                 "n_tokens": row["n_tokens"] if row["n_tokens"] is not None else len(row["text"].split()),
                 "document_id": row["document"],
-                "entity_ids": self._of_unit.get(row["id"], []),
-                "relationship_ids": [],
+                "entity_ids": self._entities_of.get(row["id"], []),
+                "relationship_ids": self._edges_of.get(row["id"], []),
                 "covariate_ids": [],
             }
 
     def units(self) -> Iterator[Row]:
         """Yield id, text, document and vector of every passage in the order of their numbers."""
-        if not self._without_chunks:
-            yield from self.database.stream(TEXT_UNITS)
+        yield from self.database.stream(TEXT_UNITS)
+        if not self._without_passages:
             return
         for row in self.entities():
             identity = UNIT_OF_ENTITY + row["id"]
@@ -132,8 +138,8 @@ class TableRows:
             yield {
                 "id": row["id"],
                 "human_readable_id": number,
-                "title": row["title"],
-                "text": row["text"],
+                "title": plain_text(str(row["title"])),
+                "text": plain_text(str(row["text"])),
                 "text_unit_ids": row["units"],
                 "creation_date": row["published"],
                 "raw_data": None,
@@ -158,22 +164,22 @@ class TableRows:
         for row in self._reports():
             report = row["report"]
             findings = [
-                {"summary": summary, "explanation": text} for summary, text in json.loads(report["findings"])
+                {"summary": plain_text(summary), "explanation": plain_text(text)}
+                for summary, text in json.loads(report["findings"])
             ]
+            rank = float(report["rank"])
+            said = {key: plain_text(report[key]) for key in ("title", "summary", "rating_explanation")}
             content = {
-                "title": report["title"],
-                "summary": report["summary"],
-                "rating": report["rank"],
-                "rating_explanation": report["rating_explanation"],
+                **said,
+                # GraphRAG leaves a report out whose rank is no number.
+                "rating": rank if math.isfinite(rank) else 0.0,
                 "findings": findings,
             }
             yield {
                 **_shared(row),
-                "title": report["title"],
-                "summary": report["summary"],
-                "full_content": report["full_content"],
-                "rank": report["rank"],
-                "rating_explanation": report["rating_explanation"],
+                **said,
+                "full_content": plain_text(report["full_content"]),
+                "rank": content["rating"],
                 "findings": findings,
                 "full_content_json": json.dumps(content, ensure_ascii=False),
             }
@@ -182,8 +188,11 @@ class TableRows:
         yield from self.database.stream(COMMUNITIES, run=self.run)
 
     def _edges(self) -> Iterator[Row]:
+        """The edges between clustered nodes."""
         for query in RELATIONSHIPS[self.projection]:
-            yield from self.database.stream(query)
+            for row in self.database.stream(query):
+                if row["source"] in self._communities and row["target"] in self._communities:
+                    yield row
 
     def _sentence(self, row: Mapping[str, Any]) -> str:
         """What an edge says, in words that a model can use."""
@@ -208,6 +217,20 @@ def _shared(row: Mapping[str, Any]) -> Row:
         "period": "",
         "size": report["size"],
     }
+
+
+def _weight(value: object) -> float:
+    """An edge's weight; 1 where the graph has none that is a number."""
+    usable = isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
+    return float(value) if usable else 1.0  # type: ignore[arg-type]
+
+
+def _edge_id(row: Mapping[str, Any], taken: Counter[str]) -> str:
+    """An id of what the edge says; the second of the same type between the same two has one of its own."""
+    edge = f"{row['source']}\x1f{row['type']}\x1f{row['target']}"
+    taken[edge] += 1
+    further = f"\x1f{taken[edge]}" if taken[edge] > 1 else ""
+    return hashlib.sha256(f"{edge}{further}".encode()).hexdigest()[:32]
 
 
 def _unique(title: str, kind: str, identity: str, taken: set[str]) -> str:

@@ -44,20 +44,27 @@ def update_table(folder: Path, name: str, rows: Iterable[TextToEmbed], embedder:
         table = None
     before = _digests(table) if table is not None else {}
     seen: set[str] = set()
-    changed: list[pa.RecordBatch] = []
-    for batch in _batches(rows):
-        fresh = [row for row in batch if before.get(row.id) != _digest(row, embedder)]
-        seen.update(row.id for row in batch)
-        if fresh:
-            changed.append(_record_batch(fresh, embedder))
-    gone = sorted(set(before) - seen)
+    spill = folder.with_name(f"{name}.arrow")
     schema = _schema(embedder.dimensions)
-    data = pa.Table.from_batches(changed, schema=schema)
-    if table is None:
-        database.create_table(name, data=data, schema=schema)
-    elif changed or gone:
-        _merge(table, data, gone)
-    return data.num_rows, len(seen) - data.num_rows
+    try:
+        with pa.OSFile(str(spill), "wb") as file, pa.ipc.new_file(file, schema) as writer:
+            for batch in _batches(rows):
+                fresh = [row for row in batch if before.get(row.id) != _digest(row, embedder)]
+                seen.update(row.id for row in batch)
+                if fresh:
+                    writer.write_batch(_record_batch(fresh, embedder))
+        # The changes are read from the disk, so that memory stays flat in their number.
+        with pa.memory_map(str(spill)) as mapped:
+            changes = pa.ipc.open_file(mapped).read_all()
+            gone = sorted(set(before) - seen)
+            if table is None:
+                database.create_table(name, data=changes, schema=schema)
+            elif changes.num_rows or gone:
+                _merge(table, changes, gone)
+            written = int(changes.num_rows)
+    finally:
+        spill.unlink(missing_ok=True)
+    return written, len(seen) - written
 
 
 def _merge(table: Any, data: pa.Table, gone: Sequence[str]) -> None:

@@ -11,8 +11,11 @@ import numpy as np
 from neo4j.spatial import Point
 from neo4j.time import Date, DateTime, Duration, Time
 
-LEFT_OUT_LABELS = ("Meta", "Community")
+LEFT_OUT_LABELS = ("Meta", "Community", "CommunityRun")
 """The program's own book-keeping, and what is computed from the rest of the graph."""
+
+LEFT_OUT_TYPES = ("REPORTED_ON",)
+"""Edges that only carry the numbers by which GraphRAG's answers cite."""
 
 KEYED = {"Document": ("id",), "Topic": ("id",), "EntityType": ("name",), "RelationType": ("name",)}
 """Labels whose nodes have a key of their own."""

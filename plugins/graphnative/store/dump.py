@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from graphnative.store.content import IDENTIFYING, KEYED, LEFT_OUT_LABELS, content, identity
+from graphnative.store.content import IDENTIFYING, KEYED, LEFT_OUT_LABELS, LEFT_OUT_TYPES, content, identity
 from graphnative.store.database import Database
 from graphnative.store.sorted_lines import sorted_lines
 
@@ -16,7 +16,7 @@ RETURN labels(n) AS labels, properties(n) AS properties
 # The ends of an edge bring what identifies them, and all they have only where nothing else does.
 _EDGES = """
 MATCH (a)-[r]->(b)
-WHERE none(label IN labels(a) + labels(b) WHERE label IN $left_out)
+WHERE none(label IN labels(a) + labels(b) WHERE label IN $left_out) AND NOT type(r) IN $types
 RETURN type(r) AS type, properties(r) AS properties,
        labels(a) AS labels_from, labels(b) AS labels_to,
        CASE WHEN any(label IN labels(a) WHERE label IN $keyed)
@@ -44,7 +44,7 @@ def dump(database: Database) -> Iterator[str]:
 
 
 def _lines(database: Database) -> Iterator[str]:
-    left_out = list(LEFT_OUT_LABELS)
+    left_out, types = list(LEFT_OUT_LABELS), list(LEFT_OUT_TYPES)
     for row in database.stream(_NODES, left_out=left_out):
         yield _line(
             {
@@ -53,7 +53,7 @@ def _lines(database: Database) -> Iterator[str]:
                 "properties": content(row["labels"], row["properties"]),
             }
         )
-    for row in database.stream(_EDGES, left_out=left_out, keyed=_WITH_KEY):
+    for row in database.stream(_EDGES, left_out=left_out, types=types, keyed=_WITH_KEY):
         yield _line(
             {
                 "edge": row["type"],
