@@ -107,13 +107,17 @@ def test_clients_are_counted_without_the_one_who_asks(managed: Settings) -> None
         assert count_connections(home)(state) == before + 1
 
 
-def test_a_server_that_does_not_answer_has_no_clients(tmp_path: Path, web_server) -> None:
+def test_a_server_that_does_not_answer_has_no_clients(
+    tmp_path: Path, web_server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("graphnative.store.credentials._CONTACT_S", 0.3)
     assert count_clients(ServerHome(tmp_path), web_server.server_port) == 0
 
 
 def test_a_server_that_does_not_answer_is_one_sentence(
     tmp_path: Path, web_server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("graphnative.store.credentials._CONTACT_S", 0.3)
     monkeypatch.setattr("graphnative.store.credentials._PATIENCE_S", 0.3)
     with pytest.raises(ServerError, match="does not answer"):
         ensure_access(ServerHome(tmp_path), web_server.server_port)

@@ -19,6 +19,7 @@ from graphnative.store.endpoint import Endpoint
 from graphnative.store.home import ServerHome, ServerState, write_atomically
 from graphnative.store.launch import choose_port, start_supervised
 from graphnative.store.local import ensure_running, find_running, stop
+from graphnative.store.lock import exclusive
 from graphnative.store.process import Process, find_by_argument, is_alive, wait_gone
 
 pytestmark = pytest.mark.neo4j
@@ -258,11 +259,21 @@ def test_a_start_that_never_ends_is_given_up(cold: Settings, monkeypatch: pytest
 
 
 def test_waiting_for_a_start_by_somebody_else_ends(cold: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
-    from graphnative.store.lock import exclusive
-
     monkeypatch.setattr(local, "_LOCK_WAIT_S", 0.2)
     with (
         exclusive(ServerHome.of(cold).lock, 0),
-        pytest.raises(ServerError, match="Another process has been starting Neo4j"),
+        pytest.raises(ServerError, match="Another process has been starting or stopping Neo4j"),
     ):
         run(cold)
+
+
+def test_stopping_waits_for_a_start_by_somebody_else_and_gives_up(
+    cold: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with (
+        exclusive(ServerHome.of(cold).lock, 0),
+        monkeypatch.context() as patch,
+        pytest.raises(ServerError, match="Another process has been starting or stopping"),
+    ):
+        patch.setattr(local, "_LOCK_WAIT_S", 0.2)
+        stop(cold)

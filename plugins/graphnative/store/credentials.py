@@ -22,6 +22,7 @@ _COUNT_OTHERS = (
 )
 _WATCHER = "graphnative-supervisor"
 _PATIENCE_S = 30.0
+_CONTACT_S = 10.0
 
 
 def ensure_password(home: ServerHome) -> str:
@@ -94,9 +95,9 @@ def _driver(port: int, password: str, agent: str = "graphnative") -> Iterator[ne
         f"bolt://127.0.0.1:{port}",
         auth=(USERNAME, password),
         user_agent=agent,
-        connection_timeout=10.0,
-        connection_acquisition_timeout=10.0,
-        max_transaction_retry_time=5.0,
+        connection_timeout=_CONTACT_S,
+        connection_acquisition_timeout=_CONTACT_S,
+        max_transaction_retry_time=_CONTACT_S,
         notifications_min_severity="OFF",
     ) as driver:
         yield driver

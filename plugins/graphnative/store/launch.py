@@ -155,11 +155,19 @@ def start_supervised(home: ServerHome, arguments: list[str], command: list[str])
     """
     with (home.folder / "logs" / "supervisor.log").open("ab") as log:
         result = subprocess.run(
-            [sys.executable, "-m", "graphnative.store.supervisor", "--home", str(home.folder), *arguments],
+            # -P: what lies in the caller's folder must not be taken for a module.
+            [
+                sys.executable,
+                "-P",
+                "-m",
+                "graphnative.store.supervisor",
+                "--home",
+                str(home.folder),
+                *arguments,
+            ],
             input=json.dumps(command).encode(),
             stdout=log,
             stderr=log,
-            cwd=home.folder,
             start_new_session=True,
             check=False,
         )

@@ -52,7 +52,7 @@ def ensure_running(
         return endpoint
     with exclusive(home.lock, _LOCK_WAIT_S) as mine:
         if not mine:
-            raise ServerError(f"Another process has been starting Neo4j in {home.folder} for an hour.")
+            raise _busy(home)
         endpoint = find_running(settings)
         if endpoint is not None:
             return endpoint
@@ -65,7 +65,9 @@ def stop(settings: Settings) -> bool:
     home = ServerHome.of(settings)
     if not home.run.is_dir():
         return False
-    with exclusive(home.lock, _LOCK_WAIT_S):
+    with exclusive(home.lock, _LOCK_WAIT_S) as mine:
+        if not mine:
+            raise _busy(home)
         state = home.read_state()
         if state is not None and is_alive(state.server):
             home.set_phase(state, "stopping")
@@ -93,6 +95,13 @@ def find_running(settings: Settings) -> Endpoint | None:
     if not speaks_bolt(state.port):
         return None
     return _endpoint(home, settings, state.port)
+
+
+def _busy(home: ServerHome) -> ServerError:
+    return ServerError(
+        f"Another process has been starting or stopping Neo4j in {home.folder} for an hour.",
+        hint="End that process, then run the command again.",
+    )
 
 
 def _endpoint(home: ServerHome, settings: Settings, port: int) -> Endpoint | None:

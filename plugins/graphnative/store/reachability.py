@@ -8,7 +8,7 @@ from neo4j.exceptions import ConfigurationError, Neo4jError
 from graphnative.errors import StoreError
 from graphnative.store.endpoint import Endpoint
 
-_HINT = "Check NEO4J_URI, or unset it to use the managed local server."
+_HINT = "Check NEO4J_URI if you set it; a local server is started by the next command."
 _REASONS = (
     (ConnectionRefusedError, "nothing listens there"),
     (TimeoutError, "nothing that speaks Bolt answered in time"),

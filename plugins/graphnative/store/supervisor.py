@@ -83,6 +83,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     home = ServerHome(options.home)
     owner = identify(options.owner) if options.owner else None
     announce = _leave_caller()
+    os.chdir(home.folder)  # the caller's folder can be removed or unmounted
     child = None if options.adopt else _launch(home, command)
     state = _note(home, child.pid if child else options.adopt, options.port)
     announce()
