@@ -152,11 +152,11 @@ def test_a_question_can_t_forge_a_context() -> None:
 
 
 def test_the_extractive_model_cites_exactly() -> None:
-    for given in every_way("Did wages at Shell rise?", RANKED, ExtractiveModel()):
+    for given in every_way("Which wages rose at Shell?", RANKED, ExtractiveModel()):
         assert given.text == "Wages at Shell rose by 4%. [2]"
         assert given.citations == (Citation(2, "b"),)
         assert (given.uncited, given.unknown_citations, given.model) == ((), 0, "extractive")
-    for given in every_way("Did wages at Amazon rise?", RANKED, ExtractiveModel()):
+    for given in every_way("Which wages rose at Amazon?", RANKED, ExtractiveModel()):
         assert given.insufficient and given.model == "extractive"
 
 

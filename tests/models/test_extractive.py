@@ -62,7 +62,7 @@ def test_an_empty_context_holds_nothing() -> None:
 
 
 def test_an_embedder_finds_other_words() -> None:
-    question = "Did Pellory lower its greenhouse gas footprint?"
+    question = "Did Pellory lower its CO2 emissions?"
     assert ask(question) == INSUFFICIENT
     answer = ask(question, embedder=UseMultilingual(), sentences=1)
     assert answer == "Pellory reduced its carbon emissions by 12%. [2]"

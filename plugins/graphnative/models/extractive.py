@@ -18,10 +18,12 @@ Scores = npt.NDArray[np.float64]
 
 INSUFFICIENT = "insufficient information available"
 _WINDOW = 32_768
-_MIN_OVERLAP = 0.34
-# On the demo news with USE, whose questions share no word with their answers, 0.28 answers 42 % of the
-# questions that have an answer and 22 % of those that have none; 0.30 answers 31 % and 12 %.
-_MIN_SIMILARITY = 0.28
+_WORDS_WEIGH = 0.5
+_NAMING_WEIGHS = 0.05
+# With USE on 150 questions of the demo news about four companies, these two limits answered 61 % of those
+# that have an answer (57 % from the right article) and 8 % of those that have none.
+_ENOUGH = 0.5
+_ENOUGH_OVERLAP = 0.38
 _NEAR_BEST = 0.75
 _SOMEBODY = "the company"
 
@@ -48,8 +50,9 @@ class ExtractiveModel:
 
     A sentence scores by the share of the question's topic words that it has, each weighted by its rarity in
     the context. When an embedder is given, the question's similarity is added, the mean of that to the
-    sentence and that to its passage's headline. Passages that name nobody whom the question names are left
-    aside. The same prompt always gives the same answer.
+    sentence and that to its passage's headline. A sentence that names whom the question names counts a
+    little more; passages that name nobody of them are left aside. The same prompt always gives the same
+    answer.
 
     Args:
         sentences: Length of an answer at most.
@@ -89,8 +92,9 @@ class ExtractiveModel:
         overlaps = topic_overlaps(topic_stems(question), [topic_stems(text) for text in texts])
         headings = [without_names(candidate.heading, names) for candidate in candidates]
         similarities = self._similarities(question, texts, headings)
-        scores = overlaps + similarities
-        good = np.flatnonzero((overlaps >= _MIN_OVERLAP) | (similarities >= _MIN_SIMILARITY)).tolist()
+        naming = np.array([any(mentions(candidate.text, name) for name in names) for candidate in candidates])
+        scores = _WORDS_WEIGH * overlaps + similarities + _NAMING_WEIGHS * (naming if names else 1)
+        good = np.flatnonzero((overlaps >= _ENOUGH_OVERLAP) | (scores >= _ENOUGH)).tolist()
         if not good:
             return INSUFFICIENT
         floor = _NEAR_BEST * max(scores[i] for i in good)
