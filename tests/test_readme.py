@@ -1,6 +1,5 @@
 """What the README says can be done: its Python runs, its commands, options, targets and files exist."""
 
-import os
 import re
 import shlex
 from pathlib import Path
@@ -9,11 +8,13 @@ import pytest
 import typer
 
 from graphnative.cli.app import app
+from graphnative.records import Article
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text("utf-8")
 FENCES = re.findall(r"^```(\w*)\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
 PYTHON = [body for language, body in FENCES if language == "python"]
+MERMAID = "".join(body for language, body in FENCES if language == "mermaid")
 COMMANDS = typer.main.get_command(app).commands
 
 
@@ -88,9 +89,13 @@ def test_there_is_python_to_run() -> None:
 
 
 @pytest.mark.neo4j
-def test_the_python_runs_in_a_new_workspace(workspace, monkeypatch, capsys) -> None:
+def test_the_python_runs_in_a_new_workspace_and_the_picture_shows_its_graph(
+    workspace, monkeypatch, capsys
+) -> None:
     """All snippets in one namespace, one after the other, as a reader would paste them."""
+    from graphnative import ingest_articles
     from graphnative.cli.workspace import write_workspace
+    from graphnative.view.graph_picture import edge_kinds
 
     write_workspace(workspace.root)
     monkeypatch.setenv("NEO4J_URI", workspace.neo4j.uri)
@@ -102,9 +107,12 @@ def test_the_python_runs_in_a_new_workspace(workspace, monkeypatch, capsys) -> N
     try:
         for number, body in enumerate(PYTHON, start=1):
             exec(compile(body, f"README.md, Python block {number}", "exec"), namespace)
+        text = "Norvalis repaired a methane leak and sold freshwater and solar energy. " * 60
+        ingest_articles(namespace["store"], [Article("long", "", text, organisations=("Norvalis",))])
+        kinds = edge_kinds(namespace["store"])
     finally:
         for value in namespace.values():
             if callable(getattr(value, "close", None)):
                 value.close()
     assert capsys.readouterr().out.strip()
-    assert os.listdir(workspace.root)
+    assert {kind.type for kind in kinds} == set(re.findall(r"\b[A-Z_]{4,}\b", MERMAID))
