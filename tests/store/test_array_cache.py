@@ -78,8 +78,15 @@ def test_a_sub_graph_is_closed_to_the_root_through_every_parent(graph) -> None:
         "sustainability",
     }
     assert members(1) == {
-        "l-methane", "i-ghg", "b-emissions", "environment", "sustainability", "i-bribery", "b-conduct", "governance",
-    }  # fmt: skip
+        "l-methane",
+        "i-ghg",
+        "b-emissions",
+        "environment",
+        "sustainability",
+        "i-bribery",
+        "b-conduct",
+        "governance",
+    }
     assert members(2) == set()
 
 
