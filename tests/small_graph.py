@@ -87,7 +87,9 @@ class WordEmbedder:
 
     def embed(self, texts: Sequence[str]) -> np.ndarray:
         self.seen.extend(texts)
-        rows = np.array([[content_words(text).count(axis) for axis in AXES] for text in texts], dtype=np.float32)
+        rows = np.array(
+            [[content_words(text).count(axis) for axis in AXES] for text in texts], dtype=np.float32
+        )
         rows = rows.reshape(len(texts), len(AXES))
         return (rows / np.maximum(np.linalg.norm(rows, axis=1, keepdims=True), 1e-12)).astype(np.float32)
 

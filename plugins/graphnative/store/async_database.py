@@ -9,13 +9,13 @@ import asyncio
 import threading
 import weakref
 from collections.abc import Collection, Coroutine
-from typing import Any, LiteralString, TypeVar, cast
+from typing import Any, TypeVar
 
 import neo4j
 from neo4j.api import AsyncBookmarkManager, BookmarkManager
 
 from graphnative.store.connect import open_async_driver
-from graphnative.store.database import Database, Row, revision_of, translated
+from graphnative.store.database import Database, Row, revision_of, row_of, translated
 from graphnative.store.free_query import FreeQuery, arun_query
 from graphnative.store.steps import Query, Revision, Step, Steps, Write, adrive
 
@@ -37,7 +37,7 @@ class AsyncDatabase:
         self._lock = threading.Lock()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._driver: neo4j.AsyncDriver | None = None
-        self._close: weakref.finalize[[], AsyncDatabase] | None = None
+        self._close: weakref.finalize[..., AsyncDatabase] | None = None
 
     async def run_steps(self, steps: Steps[T]) -> T:
         """Return the result of an operation; see :mod:`graphnative.store.steps`."""
@@ -146,8 +146,8 @@ class _SharedBookmarks(AsyncBookmarkManager):
 
 
 async def _rows(tx: neo4j.AsyncManagedTransaction, query: Query) -> list[Row]:
-    result = await tx.run(cast(LiteralString, query.cypher), dict(query.parameters))
-    return [dict(record.items()) async for record in result]
+    result = await tx.run(query.cypher, dict(query.parameters))
+    return [row_of(record) async for record in result]
 
 
 def _serve(loop: asyncio.AbstractEventLoop) -> None:

@@ -38,7 +38,7 @@ class Transaction:
     def run(self, cypher: str, **parameters: Any) -> list[Row]:
         """Return the rows of one statement of the transaction."""
         result = self._inner.run(cypher, parameters)
-        return [_row(record) for record in result]
+        return [row_of(record) for record in result]
 
 
 class Database:
@@ -88,7 +88,7 @@ class Database:
         """Yield the rows of a reading query one by one, without holding all of them."""
         with translated(self.endpoint), self._session(neo4j.READ_ACCESS) as session:
             for record in session.run(cypher, parameters):
-                yield _row(record)
+                yield row_of(record)
 
     def write(self, cypher: str, **parameters: Any) -> list[Row]:
         """Return the rows of one writing statement, in its own transaction with retry."""
@@ -180,7 +180,7 @@ class Database:
 
     def _read(self, cypher: str, parameters: Mapping[str, Any]) -> list[Row]:
         def work(tx: neo4j.ManagedTransaction) -> list[Row]:
-            return [_row(record) for record in tx.run(cypher, dict(parameters))]
+            return [row_of(record) for record in tx.run(cypher, dict(parameters))]
 
         with translated(self.endpoint), self._session(neo4j.READ_ACCESS) as session:
             return session.execute_read(work)
@@ -229,5 +229,6 @@ def translated(endpoint: Endpoint) -> Iterator[None]:
         raise StoreError(f"Neo4j failed: {first_line(error)}") from error
 
 
-def _row(record: neo4j.Record) -> Row:
+def row_of(record: neo4j.Record) -> Row:
+    """Return a record as a plain mapping; its values keep the driver's types."""
     return dict(zip(record.keys(), record.values(), strict=True))

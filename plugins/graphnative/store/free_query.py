@@ -3,14 +3,14 @@
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Any, LiteralString, cast
+from typing import Any
 
 import neo4j
 from neo4j.api import AsyncBookmarkManager
 from neo4j.exceptions import Neo4jError
 
 from graphnative.errors import StoreError
-from graphnative.store.database import Database, Row, translated
+from graphnative.store.database import Database, Row, row_of, translated
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,11 +30,6 @@ class FreeQuery:
     timeout_s: float | None = None
 
     @property
-    def text(self) -> LiteralString:
-        """The statement as the driver takes it."""
-        return cast(LiteralString, self.cypher)
-
-    @property
     def mode(self) -> str:
         """The driver's access mode."""
         return neo4j.WRITE_ACCESS if self.writable else neo4j.READ_ACCESS
@@ -50,7 +45,7 @@ def run_query(database: Database, query: FreeQuery) -> list[Row]:
     """
 
     def work(tx: neo4j.ManagedTransaction) -> list[Row]:
-        return [dict(record.items()) for record in tx.run(query.text, dict(query.parameters))]
+        return [row_of(record) for record in tx.run(query.cypher, dict(query.parameters))]
 
     bounded = neo4j.unit_of_work(timeout=query.timeout_s)(work)
     options = _options(database, query)
@@ -63,8 +58,8 @@ def run_query(database: Database, query: FreeQuery) -> list[Row]:
         except Neo4jError as error:
             if not _needs_no_transaction(error):
                 raise
-        result = session.run(neo4j.Query(query.text, timeout=query.timeout_s), dict(query.parameters))
-        return [dict(record.items()) for record in result]
+        result = session.run(neo4j.Query(query.cypher, timeout=query.timeout_s), dict(query.parameters))
+        return [row_of(record) for record in result]
 
 
 async def arun_query(
@@ -73,7 +68,7 @@ async def arun_query(
     """Return the rows of a query as :func:`run_query` does, awaiting them."""
 
     async def work(tx: neo4j.AsyncManagedTransaction) -> list[Row]:
-        return [dict(record.items()) async for record in await tx.run(query.text, dict(query.parameters))]
+        return [row_of(record) async for record in await tx.run(query.cypher, dict(query.parameters))]
 
     bounded = neo4j.unit_of_work(timeout=query.timeout_s)(work)
     with _reported(database):
@@ -86,9 +81,9 @@ async def arun_query(
                 if not _needs_no_transaction(error):
                     raise
             result = await session.run(
-                neo4j.Query(query.text, timeout=query.timeout_s), dict(query.parameters)
+                neo4j.Query(query.cypher, timeout=query.timeout_s), dict(query.parameters)
             )
-            return [dict(record.items()) async for record in result]
+            return [row_of(record) async for record in result]
 
 
 def _options(database: Database, query: FreeQuery) -> dict[str, Any]:
