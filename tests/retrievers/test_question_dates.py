@@ -56,6 +56,7 @@ def test_time_in_questions(question: str, since: str | None, until: str | None) 
         "net zero by 2050",
         "net zero in 2050",
         "emission targets between 2030 and 2050",
+        "fines between 2022 and 2020",
         "What may happen to workers?",
         "a march in March",
         "Scope 3 and the first half",

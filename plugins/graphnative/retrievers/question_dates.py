@@ -71,7 +71,7 @@ def find_time(question: str, today: datetime.date) -> AskedTime:
     latest = bool(_LATEST.search(question))
     for find in (_between, _bound, _alone):
         for (since, until), place in find(question, today):
-            if (since or until or today) <= today:
+            if (since or until or today) <= today and (since is None or until is None or since <= until):
                 return AskedTime(since, until, latest, place)
     return AskedTime(latest=latest)
 
