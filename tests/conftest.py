@@ -20,8 +20,16 @@ def clean_environment(monkeypatch: pytest.MonkeyPatch) -> None:
             monkeypatch.delenv(name)
 
 
+@pytest.fixture(scope="session", autouse=True)
+def quick_java() -> Iterator[None]:
+    """Servers of the tests live for minutes: half of a start is work of the optimising compiler."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("JAVA_TOOL_OPTIONS", "-XX:TieredStopAtLevel=1")
+        yield
+
+
 @pytest.fixture(scope="session")
-def neo4j_endpoint(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Endpoint]:
+def neo4j_endpoint(quick_java: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Endpoint]:
     """A Neo4j that the session starts on a free port in a temporary folder.
 
     GRAPHNATIVE_TEST_URI, a server without authentication, is used instead when set; its data is deleted.

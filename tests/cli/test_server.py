@@ -152,6 +152,9 @@ def test_up_status_and_down_of_the_managed_server(root: Path) -> None:
     assert status[0] == f"Neo4j 5.26.30 is ready at bolt://127.0.0.1:{state.port}."
     assert f"process {state.server.pid}, since 20" in status[1]
     assert re.fullmatch(r"  stops at \d\d:\d\d UTC unless somebody uses it", status[2])
+    as_json = json.loads(run(root, "status", "--json").stdout)
+    assert as_json["pid"] == state.server.pid
+    assert re.fullmatch(r"20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00", as_json["since"])
     (root / "settings.yaml").write_text(_SETTINGS.format(minutes=0), encoding="utf-8")
     assert "  it runs until `graphnative down`" in run(root, "up").stdout
     assert len(run(root, "status").stdout.splitlines()) == 2

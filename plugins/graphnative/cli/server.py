@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 from dataclasses import asdict
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 import typer
@@ -57,7 +58,7 @@ def status(root: RootOption = None, as_json: JsonOption = False) -> None:
     from graphnative.store.status import status as server_status
 
     found = server_status(workspace(root))
-    typer.echo(json.dumps(asdict(found), default=str, indent=2) if as_json else _sentence(found))
+    typer.echo(json.dumps(asdict(found), default=_iso, indent=2) if as_json else _sentence(found))
     if found.phase == "unreachable":
         raise typer.Exit(1)
 
@@ -76,6 +77,10 @@ def doctor(root: RootOption = None, as_json: JsonOption = False) -> None:
         typer.echo(f"{failed} of {len(checks)} checks failed." if failed else "Nothing stands in the way.")
     if failed:
         raise typer.Exit(1)
+
+
+def _iso(moment: datetime) -> str:
+    return moment.isoformat()
 
 
 def _end(settings: "Settings") -> str:
