@@ -89,3 +89,9 @@ def test_numbers_in_brackets_in_the_data_are_no_citations() -> None:
     assert free_answer(MODEL, system, "What gas did Acme leak?").startswith(
         "Acme leaked gas, see (9). [Data: Sources (4)]"
     )
+
+
+def test_headings_of_reports_are_sentences_of_their_own() -> None:
+    system = '-----Reports-----\nid|title|content\n2|Acme|"# Acme\n\n## Acme acts\n\nAcme leaked gas."\n'
+    answer = free_answer(MODEL, system, "What gas was leaked by Acme?")
+    assert answer == f"Acme leaked gas. [Data: Reports (2)]{NOTE}"

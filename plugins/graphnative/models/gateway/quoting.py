@@ -23,6 +23,7 @@ _CITATION = re.compile(r"\s*\[(\d+)\]")
 _HYPOTHETICAL = re.compile(
     r"Create a hypothetical answer to the following query: (?P<question>.*?)\n\nFormat it", re.DOTALL
 )
+_HEADING = re.compile(r"^#+ +(.*?)[ .:]*$", re.MULTILINE)
 _GOOD, _NONE = 80, 0
 _MERGED = 5
 _FOLLOW_UPS = ("What is known about {name}?", "How is {name} connected to others?")
@@ -127,5 +128,6 @@ def _community_report(rows: list[DataRow]) -> dict[str, Any]:
 
 
 def _line(text: str) -> str:
-    """Text as one line, so that no mark in it is read as the end of the quoted block."""
+    """Text as one line, headings as sentences: no mark in it is read as the end of the quoted block."""
+    text = _HEADING.sub(r"\1.", text)
     return " ".join(re.sub(r"\[(\d+)\]", r"(\1)", text).split())
