@@ -1,9 +1,10 @@
-"""A Neo4j with APOC on a free port, for comparing with LlamaIndex's own store, which can't do without.
+"""LlamaIndex's own store, and the Neo4j with APOC that it can't do without, on a free port.
 
 Nothing of graphnative needs APOC. Tests and benchmarks use this piece alike; GRAPHNATIVE_APOC_URI names a
 server without authentication to use instead, whose data is deleted.
 """
 
+import asyncio
 import os
 import subprocess
 import time
@@ -12,11 +13,13 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import neo4j
+from llama_index.graph_stores.neo4j import Neo4jPropertyGraphStore
+from neo4j.exceptions import DriverError, Neo4jError
+
 from graphnative.store.home import ServerHome
 from graphnative.store.jars import cache_folder, ensure_jars, read_lock
 from graphnative.store.java import find_java
 from graphnative.store.launch import choose_port, command_line, write_config
-from neo4j.exceptions import DriverError, Neo4jError
 
 LOCK = Path(__file__).with_name("apoc-5.26.19.lock.toml")
 START_S = 180.0
@@ -50,6 +53,15 @@ def apoc_server(folder: Path, *, heap: str = "1g") -> Iterator[str]:
     finally:
         server.terminate()
         server.wait(timeout=60)
+
+
+@contextmanager
+def stock_store(uri: str) -> Iterator[Neo4jPropertyGraphStore]:
+    """Yield LlamaIndex's own store over a server with APOC."""
+    store = Neo4jPropertyGraphStore("neo4j", "none", uri, refresh_schema=False)
+    yield store
+    asyncio.run(store._async_driver.close())  # which it opens, never uses and never closes
+    store.close()
 
 
 def _command(folder: Path, port: int, heap: str) -> list[str]:

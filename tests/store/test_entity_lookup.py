@@ -1,6 +1,6 @@
 import pytest
 
-from graphnative.store.entity_lookup import resolve_entities, resolve_ids
+from graphnative.store.entity_lookup import NodeRow, resolve_entities, resolve_ids
 from graphnative.store.steps import Write, run_steps
 
 pytestmark = pytest.mark.neo4j
@@ -23,7 +23,7 @@ def result(database, work):
 
 
 def entity(name, label="entity", *, id_=None):
-    return {"id": id_ or name, "name": name, "label": label, "exact": id_ is not None, "properties": {"n": 1}}
+    return NodeRow({"id": id_ or name, "n": 1}, name=name, label=label, exact=id_ is not None)
 
 
 def test_ids_are_found_as_they_are_and_by_name(database) -> None:
@@ -54,13 +54,13 @@ def test_an_exact_id_wins_over_a_name(database) -> None:
 def test_an_entity_is_looked_up_by_label_and_name(database, row, id_, label) -> None:
     database.write(GRAPH)
     (found,) = result(database, lambda: resolve_entities([row]))
-    assert (found["id"], found["label"]) == (id_, label)
+    assert (found.id, found.label) == (id_, label)
 
 
 def test_a_known_name_with_quotation_marks_can_be_related_to_afterwards(database) -> None:
     database.write("CREATE (:__Node__:__Entity__:Firm {id: 'k', key: 'Firm:ooo roma', name: 'OOO \"Roma\"'})")
     (found,) = result(database, lambda: resolve_entities([entity('OOO "Roma"', "Firm")]))
-    assert (found["id"], found["properties"]) == ("k", {"n": 1, "llama_id": "OOO  Roma "})
+    assert found.properties == {"id": "k", "n": 1, "llama_id": "OOO  Roma "}
 
 
 def test_without_foreign_ids_in_the_graph_nothing_is_looked_up(database) -> None:

@@ -16,10 +16,10 @@ from graphnative.store.llama_nodes import (
     EntityId,
     GraphEntity,
     chunk_id,
+    chunk_key,
+    entity_key,
     llama_id,
     node_from_row,
-    stored_chunk_properties,
-    stored_entity_properties,
     stored_id,
     triplet_from_row,
 )
@@ -88,7 +88,7 @@ def test_a_triplet_names_its_ends_as_they_name_themselves() -> None:
     )
 )
 def test_keys_that_would_collide_are_moved_aside_and_back(properties) -> None:
-    stored = stored_entity_properties(properties)
+    stored = {entity_key(key): value for key, value in properties.items()}
     assert not {"id", "name", "embedding", "key", "llama_id"} & stored.keys()
     assert len(stored) == len(properties)
     back = node_from_row(row(["__Entity__"], id="x", name="x", **stored)).properties
@@ -97,7 +97,7 @@ def test_keys_that_would_collide_are_moved_aside_and_back(properties) -> None:
 
 @given(st.dictionaries(st.sampled_from(["id", "id_", "text", "name", "embedding", "key"]), st.integers()))
 def test_a_chunk_s_keys_are_moved_aside_and_back(properties) -> None:
-    stored = stored_chunk_properties(properties)
+    stored = {chunk_key(key): value for key, value in properties.items()}
     assert not {"id", "text", "embedding"} & stored.keys()
     assert node_from_row(row(["Chunk"], id="c", **stored)).properties == properties
 

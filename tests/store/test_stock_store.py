@@ -1,13 +1,13 @@
 """LlamaIndex's own store before the same contract: what it fails is named here, and must keep failing."""
 
-import asyncio
 import importlib.util
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from types import ModuleType
 
 import pytest
-from llama_index.graph_stores.neo4j import Neo4jPropertyGraphStore
+from llama_index.core.graph_stores.types import PropertyGraphStore
 
 from .contract import GraphStoreContract
 from .people import raw
@@ -86,28 +86,31 @@ BY_CHANCE = {"test_the_limit_takes_the_nearest_relations"}
 
 
 @pytest.fixture(scope="module")
-def apoc_uri(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def server() -> ModuleType:
     spec = importlib.util.spec_from_file_location("apoc_server", SERVER)
     assert spec and spec.loader
     module = importlib.util.module_from_spec(spec)
     sys.modules[spec.name] = module
     spec.loader.exec_module(module)
-    with module.apoc_server(tmp_path_factory.mktemp("apoc"), heap="512m") as uri:
+    return module
+
+
+@pytest.fixture(scope="module")
+def apoc_uri(server: ModuleType, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with server.apoc_server(tmp_path_factory.mktemp("apoc"), heap="512m") as uri:
         yield uri
 
 
 @pytest.fixture
-def store(apoc_uri: str, request: pytest.FixtureRequest) -> Iterator[Neo4jPropertyGraphStore]:
-    opened = Neo4jPropertyGraphStore("neo4j", "none", apoc_uri, refresh_schema=False)
-    raw(opened, "MATCH (n) DETACH DELETE n")
+def store(server: ModuleType, apoc_uri: str, request: pytest.FixtureRequest) -> Iterator[PropertyGraphStore]:
     reason = FAILS.get(request.node.name) or FAILS.get(request.node.originalname)
     if reason:
         strict = request.node.originalname not in BY_CHANCE
         request.node.add_marker(pytest.mark.xfail(strict=strict, reason=reason))
-    yield opened
-    raw(opened, "MATCH (n) DETACH DELETE n")
-    asyncio.run(opened._async_driver.close())  # which the stock store opens, never uses and never closes
-    opened.close()
+    with server.stock_store(apoc_uri) as opened:
+        raw(opened, "MATCH (n) DETACH DELETE n")
+        yield opened
+        raw(opened, "MATCH (n) DETACH DELETE n")
 
 
 class TestStockStore(GraphStoreContract):

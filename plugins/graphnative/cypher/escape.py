@@ -1,5 +1,7 @@
 """Names written by users or models, made safe to stand in Cypher text as a label, type or property key."""
 
+from functools import lru_cache
+
 from graphnative.errors import CypherRejected
 
 MAX_NAME = 1024
@@ -18,6 +20,11 @@ def escape_name(name: str) -> str:
     Raises:
         CypherRejected: Neo4j can't hold the name: it is empty, too long, no text, or has a NUL character.
     """
+    return _escaped(name) if isinstance(name, str) else _escaped(check_name(name))
+
+
+@lru_cache(maxsize=4096)
+def _escaped(name: str) -> str:
     return "`" + check_name(name).replace("\\", "\\u005C").replace("`", "``") + "`"
 
 
@@ -29,6 +36,11 @@ def check_name(name: object) -> str:
     """
     if not isinstance(name, str):
         raise CypherRejected(f"A label, type or property name must be text, not {type(name).__name__}.")
+    return _checked(name)
+
+
+@lru_cache(maxsize=4096)
+def _checked(name: str) -> str:
     if not name:
         raise CypherRejected("A label, type or property name is empty.")
     if len(name) > MAX_NAME:

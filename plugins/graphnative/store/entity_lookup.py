@@ -1,6 +1,8 @@
 """Find the nodes that LlamaIndex means by an id: the stored id itself, or what a name stands for."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any
 
 from graphnative.store.database import Row
 from graphnative.store.llama_nodes import DEFAULT_LABEL, llama_id
@@ -40,32 +42,57 @@ def resolve_ids(ids: Iterable[str]) -> Queries[dict[str, str]]:
     return found
 
 
-def resolve_entities(rows: list[Row]) -> Queries[list[Row]]:
+@dataclass(slots=True)
+class NodeRow:
+    """A node ready to be written.
+
+    Attributes:
+        properties: What is stored, under the keys it is stored under; with its ``id``.
+        embedding: Its vector, if it has one.
+        name: Of an entity.
+        label: The type label of an entity; empty adds none.
+        exact: Whether the id is certain; that of an entity may yet become another one.
+        source: The chunk that mentions an entity.
+    """
+
+    properties: dict[str, Any]
+    embedding: list[float] | None = None
+    name: str = ""
+    label: str = ""
+    exact: bool = True
+    source: str | None = None
+
+    @property
+    def id(self) -> str:
+        """Its id in the graph."""
+        return str(self.properties["id"])
+
+
+def resolve_entities(rows: list[NodeRow]) -> Queries[list[NodeRow]]:
     """Return entity rows with the id of the existing node that has the row's label and name.
 
     The label ``entity``, which LlamaIndex gives to what has no type, matches a name alone if only one
-    entity bears it. A row without a match, or with an id of its own (``exact``), keeps its id.
-
-    Args:
-        rows: Each with ``id``, ``name``, ``label``, ``exact`` and ``properties``.
+    entity bears it. A row without a match, or whose id is certain, keeps its id.
     """
-    names = sorted({row["name"] for row in rows if not row["exact"]})
+    names = sorted({row.name for row in rows if not row.exact})
     if not names or not (yield from run(_HAS_OTHER_IDS))[0]["yes"]:
         return rows  # every entity has its name as id: there is nothing else to find
     known: dict[str, list[Row]] = {}
     for row in (yield from run(_NAMED, names=names)):
         known.setdefault(row["name"], []).append(row)
-    return [row if row["exact"] else _resolved(row, known.get(row["name"], [])) for row in rows]
+    return [row if row.exact else _resolved(row, known.get(row.name, [])) for row in rows]
 
 
-def _resolved(row: Row, known: list[Row]) -> Row:
-    found = [node for node in known if row["label"] in node["labels"]]
-    if found:
-        found.sort(key=lambda node: (not node["keyed"], node["id"]))
-    elif row["label"] == DEFAULT_LABEL and len(known) == 1:
-        found, row = known, {**row, "label": ""}
-    else:
+def _resolved(row: NodeRow, known: list[Row]) -> NodeRow:
+    found = sorted(
+        (node for node in known if row.label in node["labels"]),
+        key=lambda node: (not node["keyed"], node["id"]),
+    )
+    label = row.label
+    if not found and label == DEFAULT_LABEL and len(known) == 1:
+        found, label = known, ""
+    if not found:
         return row
-    short = llama_id(row["name"])
-    added = {} if short == row["name"] else {"llama_id": short}
-    return {**row, "id": found[0]["id"], "properties": {**row["properties"], **added}}
+    short = llama_id(row.name)
+    added = {} if short == row.name else {"llama_id": short}
+    return replace(row, label=label, properties={**row.properties, **added, "id": found[0]["id"]})

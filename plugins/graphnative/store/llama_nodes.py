@@ -2,12 +2,12 @@
 
 import hashlib
 import re
-from collections.abc import Mapping
-from typing import Any
+from functools import lru_cache
 
 from llama_index.core.graph_stores.types import ChunkNode, EntityNode, LabelledNode, Relation
 from pydantic import Field
 
+from graphnative.cypher.escape import check_name
 from graphnative.store.database import Row
 from graphnative.store.property_values import native
 
@@ -84,21 +84,22 @@ def stored_id(node: LabelledNode) -> str:
     return chunk_id(node) if isinstance(node, ChunkNode) else node.id
 
 
-def stored_entity_properties(properties: Mapping[str, Any]) -> dict[str, Any]:
-    """Return an entity's properties under keys that don't collide with those that identify it.
+@lru_cache(maxsize=4096)
+def entity_key(key: str) -> str:
+    """Return the key under which an entity's property is stored, so that none replaces what identifies it.
 
     ``id``, ``name``, ``key`` and the like get an underscore appended; reading takes it away again.
+
+    Raises:
+        CypherRejected: The key is no possible name.
     """
-    return {_shift(key, _RESERVED): value for key, value in properties.items()}
+    return f"{check_name(key)}_" if _RESERVED.fullmatch(check_name(key)) else key
 
 
-def stored_chunk_properties(properties: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a chunk's properties under keys that don't collide with its id, text and vector."""
-    return {_shift(key, _RESERVED_OF_CHUNKS): value for key, value in properties.items()}
-
-
-def _shift(key: str, reserved: re.Pattern[str]) -> str:
-    return f"{key}_" if isinstance(key, str) and reserved.fullmatch(key) else key
+@lru_cache(maxsize=4096)
+def chunk_key(key: str) -> str:
+    """Return the key under which a chunk's property is stored, as :func:`entity_key` does for entities."""
+    return f"{check_name(key)}_" if _RESERVED_OF_CHUNKS.fullmatch(check_name(key)) else key
 
 
 def _unshift(key: str, reserved: re.Pattern[str]) -> str:

@@ -3,7 +3,7 @@
 import datetime
 import json
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import neo4j.spatial
@@ -13,6 +13,7 @@ import numpy as np
 from graphnative.cypher.escape import check_name
 from graphnative.errors import StoreError
 
+_AS_IT_IS = frozenset({str, float, bool, type(None)})
 _SMALLEST, _LARGEST = -(2**63), 2**63 - 1
 _ATOMS = (
     str,
@@ -30,7 +31,9 @@ _ATOMS = (
 )
 
 
-def storable_properties(properties: Mapping[str, Any], owner: str) -> dict[str, Any]:
+def storable_properties(
+    properties: Mapping[str, Any], owner: Callable[[], str], stored_key: Callable[[str], str] = check_name
+) -> dict[str, Any]:
     """Return properties as Neo4j can hold them.
 
     Text, numbers, booleans, bytes, dates, times, durations, points and lists of one of these stay what
@@ -39,13 +42,19 @@ def storable_properties(properties: Mapping[str, Any], owner: str) -> dict[str, 
 
     Args:
         properties: Any keys and values.
-        owner: Names the node or relation in messages.
+        owner: Names the node or relation, if a message has to.
+        stored_key: Checks a key, and may return another one to store it under.
 
     Raises:
         StoreError: A value can't be held and has no JSON form, or an integer needs more than 64 bits.
         CypherRejected: A key is no possible name.
     """
-    return {check_name(key): _storable(value, owner, key) for key, value in properties.items()}
+    return {
+        stored_key(key): value
+        if (kind := type(value)) in _AS_IT_IS or (kind is int and _SMALLEST <= value <= _LARGEST)
+        else _storable(value, owner, key)
+        for key, value in properties.items()
+    }
 
 
 def native(value: Any) -> Any:
@@ -63,15 +72,13 @@ def native(value: Any) -> Any:
     return value
 
 
-def _storable(value: Any, owner: str, key: str) -> Any:
-    if value is None or isinstance(value, bool):
-        return value
+def _storable(value: Any, owner: Callable[[], str], key: str) -> Any:
     if isinstance(value, np.generic | np.ndarray):
         value = value.tolist()
     if isinstance(value, int):
         if not _SMALLEST <= value <= _LARGEST:
             raise StoreError(
-                f"{owner} has an integer under {key!r} that needs more than 64 bits.",
+                f"{owner()} has an integer under {key!r} that needs more than 64 bits.",
                 hint="Neo4j holds integers from -2^63 to 2^63-1; store a larger one as text.",
             )
         return value
@@ -92,12 +99,12 @@ def _is_uniform(values: list[Any] | tuple[Any, ...]) -> bool:
     return len(kinds) <= 1 and all(isinstance(value, (bool, int, np.generic, *_ATOMS)) for value in values)
 
 
-def _as_json(value: Any, owner: str, key: str) -> str:
+def _as_json(value: Any, owner: Callable[[], str], key: str) -> str:
     try:
         return json.dumps(value, ensure_ascii=False, sort_keys=True, default=_json_default)
     except (TypeError, ValueError) as error:
         raise StoreError(
-            f"{owner} has a {type(value).__name__} under {key!r} that Neo4j can't hold: {error}."
+            f"{owner()} has a {type(value).__name__} under {key!r} that Neo4j can't hold: {error}."
         ) from error
 
 

@@ -1,35 +1,37 @@
 """Write LlamaIndex relations, updated where they exist, in batches of one type."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
 from llama_index.core.graph_stores.types import TRIPLET_SOURCE_KEY, Relation
 
 from graphnative.cypher.escape import escape_name
 from graphnative.errors import StoreError
-from graphnative.store.database import BATCH_SIZE, Row, batched
+from graphnative.store.database import BATCH_SIZE
 from graphnative.store.entity_lookup import resolve_ids
 from graphnative.store.property_values import storable_properties
 from graphnative.store.steps import Queries, Steps, Write, run
 
 _MERGE = """
 UNWIND $rows AS row
-MATCH (s:__Node__ {{id: row.source}})
-MATCH (t:__Node__ {{id: row.target}})
+MATCH (s:__Node__ {{id: row[0]}})
+MATCH (t:__Node__ {{id: row[1]}})
 MERGE (s)-[r:{type}]->(t)
-SET r += row.properties
+SET r += row[2]
 RETURN count(*) AS written
 """
 _MERGE_WITH_ORIGIN = """
 UNWIND $rows AS row
-MATCH (s:__Node__ {{id: row.source}})
-MATCH (t:__Node__ {{id: row.target}})
+MATCH (s:__Node__ {{id: row[0]}})
+MATCH (t:__Node__ {{id: row[1]}})
 MERGE (s)-[r:{type}]->(t)
 SET r.triplet_source_ids = coalesce(r.triplet_source_ids, [])
-  + CASE WHEN row.origin IN coalesce(r.triplet_source_ids, []) THEN [] ELSE [row.origin] END
-SET r += row.properties
-MERGE (c:__Node__ {{id: row.origin}})
+  + CASE WHEN row[3] IN coalesce(r.triplet_source_ids, []) THEN [] ELSE [row[3]] END
+SET r += row[2]
+MERGE (c:__Node__ {{id: row[3]}})
 FOREACH (e IN [n IN [s, t] WHERE n:__Entity__] | MERGE (c)-[:MENTIONS]->(e))
 RETURN count(*) AS written
 """
@@ -53,49 +55,51 @@ def upsert_relations(relations: Iterable[Relation], aliases: Mapping[str, str]) 
     Raises:
         StoreError: A relation can't be stored; the message names it.
     """
-    rows = sorted((_row(relation, aliases) for relation in relations), key=_kind)
-    for (type_, has_origin), group in groupby(rows, key=_kind):
-        cypher = (_MERGE_WITH_ORIGIN if has_origin else _MERGE).format(type=type_)
-        for batch in batched(group, BATCH_SIZE):
-            yield Write(lambda cypher=cypher, batch=batch: _write(cypher, batch))  # type: ignore[misc]
+    rows = sorted((_row(relation, aliases) for relation in relations), key=itemgetter(0))
+    for start in range(0, len(rows), BATCH_SIZE):
+        batch = rows[start : start + BATCH_SIZE]
+        yield Write(lambda batch=batch: _write(batch))  # type: ignore[misc]
 
 
-def _kind(row: Row) -> tuple[str, bool]:
-    return row["type"], row["origin"] is not None
+Ends = tuple[str, str, dict[str, Any], str | None]
+"""A row: ids of source and target, properties, and the chunk that states the relation."""
 
 
-def _row(relation: Relation, aliases: Mapping[str, str]) -> Row:
-    for end in (relation.source_id, relation.target_id):
-        if not isinstance(end, str):
-            raise StoreError(f"The relation {relation.label!r} has {end!r} for the id of an end.")
-    owner = f"The relation {relation.source_id!r} -{relation.label}-> {relation.target_id!r}"
-    source, target = str(relation.source_id), str(relation.target_id)
-    return {
-        "type": escape_name(relation.label),
-        "source": aliases.get(source, source),
-        "target": aliases.get(target, target),
-        "origin": relation.properties.get(TRIPLET_SOURCE_KEY),
-        "properties": storable_properties(relation.properties, owner),
-    }
+def _row(relation: Relation, aliases: Mapping[str, str]) -> tuple[str, Ends]:
+    """A relation's statement and its row there."""
+    source, target, properties = relation.source_id, relation.target_id, relation.properties
+    if not (isinstance(source, str) and isinstance(target, str)):
+        raise StoreError(f"The relation {relation.label!r} has no id of text for one of its ends.")
+    origin = properties.get(TRIPLET_SOURCE_KEY)
+    stored = storable_properties(
+        properties, lambda: f"The relation {source!r} -{relation.label}-> {target!r}"
+    )
+    statement = _statement(_MERGE if origin is None else _MERGE_WITH_ORIGIN, relation.label)
+    return statement, (aliases.get(source, source), aliases.get(target, target), stored, origin)
 
 
-def _write(cypher: str, batch: Sequence[Mapping[str, Any]]) -> Queries[None]:
-    rows = [{key: row[key] for key in ("source", "target", "origin", "properties")} for row in batch]
+@lru_cache(maxsize=1024)
+def _statement(template: str, label: str) -> str:
+    return template.format(type=escape_name(label))
+
+
+def _write(batch: Sequence[tuple[str, Ends]]) -> Queries[None]:
+    for cypher, group in groupby(batch, key=itemgetter(0)):
+        yield from _merge(cypher, [row for _, row in group])
+
+
+def _merge(cypher: str, rows: list[Ends]) -> Queries[None]:
     written = (yield from run(cypher, rows=rows))[0]["written"]
     if written == len(rows):
         return
-    ends = {row[key] for row in rows for key in ("source", "target")}
+    ends = {end for row in rows for end in row[:2]}
     known = yield from resolve_ids(ends)
     unknown = sorted(ends - known.keys())
     if unknown:
         yield from run(_PLACEHOLDERS, ids=unknown)
     late = [
-        {
-            **row,
-            "source": known.get(row["source"], row["source"]),
-            "target": known.get(row["target"], row["target"]),
-        }
+        (known.get(row[0], row[0]), known.get(row[1], row[1]), *row[2:])
         for row in rows
-        if any(known.get(row[key]) != row[key] for key in ("source", "target"))
+        if known.get(row[0]) != row[0] or known.get(row[1]) != row[1]
     ]
     yield from run(cypher, rows=late)
