@@ -4,12 +4,18 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
+import hypothesis
 import pytest
 
 from graphnative.settings import Settings
 from graphnative.store.endpoint import Endpoint
 
 WIPE = "MATCH (n) CALL (n) { DETACH DELETE n } IN TRANSACTIONS OF 5000 ROWS"
+
+
+# The machines that run this are shared: how long one example takes says nothing.
+hypothesis.settings.register_profile("patient", deadline=None)
+hypothesis.settings.load_profile("patient")
 
 
 @pytest.fixture(autouse=True)
@@ -48,8 +54,17 @@ def neo4j_endpoint(quick_java: None, tmp_path_factory: pytest.TempPathFactory) -
 
 
 @pytest.fixture
-def workspace(tmp_path: Path, neo4j_endpoint: Endpoint) -> Settings:
-    """An empty workspace whose graph is empty too."""
+def workspace(
+    tmp_path: Path, neo4j_endpoint: Endpoint, clean_environment: None, monkeypatch: pytest.MonkeyPatch
+) -> Settings:
+    """An empty workspace whose graph is empty too.
+
+    Commands that a test runs on a settings.yaml of its own find the server's password in the environment.
+    """
+    del clean_environment  # only: before this
+    if neo4j_endpoint.password:
+        monkeypatch.setenv("NEO4J_USERNAME", neo4j_endpoint.username)
+        monkeypatch.setenv("NEO4J_PASSWORD", neo4j_endpoint.password)
     from graphnative.store.connect import open_driver
 
     with open_driver(neo4j_endpoint, 30.0) as driver, driver.session() as session:
