@@ -11,7 +11,7 @@ from graphnative.esg.ingest import ingest_articles
 from graphnative.esg.readers.refusal import Refusal
 from graphnative.records import Article
 from graphnative.store.articles import organisations_stale
-from graphnative.store.connect import open_database, open_driver
+from graphnative.store.connect import find_endpoint, open_database, open_driver
 from graphnative.store.dump import dump
 from small_workspace import small
 
@@ -134,10 +134,7 @@ def test_a_failure_keeps_whole_batches_and_the_next_call_finishes(small_database
 
 
 def test_a_graph_that_is_not_ours_is_not_written(small_workspace) -> None:
-    endpoint_uri = small_workspace.neo4j.uri
-    from graphnative.store.endpoint import Endpoint
-
-    with open_driver(Endpoint(endpoint_uri, "", ""), 30.0) as driver, driver.session() as session:
+    with open_driver(find_endpoint(small_workspace), 30.0) as driver, driver.session() as session:
         session.run("CREATE (:Film {title: 'x'})").consume()
     with open_database(small_workspace) as database, pytest.raises(OwnershipError, match="only read"):
         ingest_articles(database, NEWS)
