@@ -74,9 +74,9 @@ def resolve_entities(rows: list[NodeRow]) -> Queries[list[NodeRow]]:
     The label ``entity``, which LlamaIndex gives to what has no type, matches a name alone if only one
     entity bears it. A row without a match, or whose id is certain, keeps its id.
     """
-    names = sorted({row.name for row in rows if not row.exact})
-    if not names or not (yield from run(_HAS_OTHER_IDS))[0]["yes"]:
+    if not (yield from run(_HAS_OTHER_IDS))[0]["yes"]:
         return rows  # every entity has its name as id: there is nothing else to find
+    names = sorted({row.name for row in rows if not row.exact})
     known: dict[str, list[Row]] = {}
     for row in (yield from run(_NAMED, names=names)):
         known.setdefault(row["name"], []).append(row)

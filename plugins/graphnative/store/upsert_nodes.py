@@ -1,7 +1,7 @@
 """Write LlamaIndex nodes: entities and text chunks, updated where they exist, in batches."""
 
-from collections.abc import Callable, Iterable
-from itertools import groupby
+from collections.abc import Iterable, Sequence
+from itertools import chain
 
 from llama_index.core.graph_stores.types import TRIPLET_SOURCE_KEY, ChunkNode, EntityNode, LabelledNode
 
@@ -9,6 +9,7 @@ from graphnative.cypher.escape import check_name, escape_name
 from graphnative.errors import StoreError
 from graphnative.store.database import BATCH_SIZE, Row
 from graphnative.store.entity_lookup import NodeRow, resolve_entities
+from graphnative.store.grouped_batches import grouped_batches
 from graphnative.store.llama_nodes import (
     CHUNK_LABEL,
     ENTITY_LABEL,
@@ -61,38 +62,38 @@ def upsert_nodes(nodes: Iterable[LabelledNode]) -> Steps[None]:
     Raises:
         StoreError: A node can't be stored; the message names it.
     """
-    entities: list[NodeRow] = []
+    entities: dict[str, list[NodeRow]] = {}
     chunks: list[NodeRow] = []
     for node in nodes:
         if isinstance(node, EntityNode):
-            entities.append(_entity_row(node))
+            entities.setdefault(node.label, []).append(_entity_row(node))
         elif isinstance(node, ChunkNode):
             chunks.append(_chunk_row(node))
         else:
             raise StoreError(f"A {type(node).__name__} is neither an EntityNode nor a ChunkNode.")
+    for label in entities:
+        check_name(label)
     yield from ensure_vector_index(CHUNK_LABEL, _with_vectors(chunks))
-    yield from ensure_vector_index(ENTITY_LABEL, _with_vectors(entities))
-    for start in range(0, len(chunks), BATCH_SIZE):
-        batch = chunks[start : start + BATCH_SIZE]
-        yield Write(lambda batch=batch: _write_chunks(batch))  # type: ignore[misc]
-    entities.sort(key=_label)  # stable: of two rows for one node the later wins
-    for start in range(0, len(entities), BATCH_SIZE):
-        batch = entities[start : start + BATCH_SIZE]
+    yield from ensure_vector_index(ENTITY_LABEL, _with_vectors(chain.from_iterable(entities.values())))
+    for chunk_batch in grouped_batches({CHUNK_LABEL: chunks}, BATCH_SIZE):
+        yield Write(lambda batch=chunk_batch: _write_chunks(batch[0][1]))  # type: ignore[misc]
+    for batch in grouped_batches(entities, BATCH_SIZE):
         yield Write(lambda batch=batch: _write_entities(batch))  # type: ignore[misc]
 
 
 def _entity_row(node: EntityNode) -> NodeRow:
-    name, id_ = node.name, stored_id(node)
+    name, exact = node.name, isinstance(node, GraphEntity)
+    id_ = stored_id(node) if exact else name
     properties = storable_properties(node.properties, lambda: f"The entity {name!r}", entity_key)
     properties["id"], properties["name"] = id_, name
     if id_ != name or '"' in name:
         properties["llama_id"] = llama_id(name)
     return NodeRow(
         properties,
-        _vector(node, lambda: f"the entity {name!r}"),
+        None if node.embedding is None else check_vector(node.embedding, f"the entity {name!r}"),
         name=name,
-        label=check_name(node.label),
-        exact=isinstance(node, GraphEntity),
+        label=node.label,
+        exact=exact,
         source=node.properties.get(TRIPLET_SOURCE_KEY),
     )
 
@@ -101,31 +102,33 @@ def _chunk_row(node: ChunkNode) -> NodeRow:
     id_ = stored_id(node)
     properties = storable_properties(node.properties, lambda: f"The chunk {id_!r}", chunk_key)
     properties["id"], properties["text"] = id_, node.text
-    return NodeRow(properties, _vector(node, lambda: f"the chunk {id_!r}"))
+    vector = None if node.embedding is None else check_vector(node.embedding, f"the chunk {id_!r}")
+    return NodeRow(properties, vector)
 
 
-def _vector(node: LabelledNode, owner: Callable[[], str]) -> list[float] | None:
-    return None if node.embedding is None else check_vector(node.embedding, owner())
-
-
-def _label(row: NodeRow) -> str:
-    return row.label
-
-
-def _write_entities(batch: list[NodeRow]) -> Queries[None]:
-    rows = sorted((yield from resolve_entities(batch)), key=_label)
-    for label, group in groupby(rows, key=_label):
-        escaped = f":{escape_name(label)}" if label else ""
-        yield from _merge(_MERGE_ENTITIES.format(label=escaped), group, "a text chunk")
+def _write_entities(batch: Sequence[tuple[str, Sequence[NodeRow]]]) -> Queries[None]:
+    given = [row for _, group in batch for row in group]
+    rows = yield from resolve_entities(given)
+    for label, group in batch if rows is given else _by_label(rows):
+        yield from _merge(
+            _MERGE_ENTITIES.format(label=f":{escape_name(label)}" if label else ""), group, "a text chunk"
+        )
     mentions = [{"id": row.id, "source": row.source} for row in rows if row.source is not None]
     if mentions:
         yield from run(_MENTION, rows=mentions)
     yield from _set_vectors(rows)
 
 
-def _write_chunks(batch: list[NodeRow]) -> Queries[None]:
-    yield from _merge(_MERGE_CHUNKS, batch, "an entity")
-    yield from _set_vectors(batch)
+def _by_label(rows: Iterable[NodeRow]) -> list[tuple[str, Sequence[NodeRow]]]:
+    groups: dict[str, list[NodeRow]] = {}
+    for row in rows:
+        groups.setdefault(row.label, []).append(row)
+    return sorted(groups.items())
+
+
+def _write_chunks(rows: Sequence[NodeRow]) -> Queries[None]:
+    yield from _merge(_MERGE_CHUNKS, rows, "an entity")
+    yield from _set_vectors(rows)
 
 
 def _merge(cypher: str, group: Iterable[NodeRow], other: str) -> Queries[None]:
@@ -134,11 +137,11 @@ def _merge(cypher: str, group: Iterable[NodeRow], other: str) -> Queries[None]:
         raise StoreError(f"The id {clash!r} is already that of {other}; a node is one or the other.")
 
 
-def _set_vectors(rows: list[NodeRow]) -> Queries[None]:
+def _set_vectors(rows: Sequence[NodeRow]) -> Queries[None]:
     vectors = _with_vectors(rows)
     if vectors:
         yield from run(_SET_VECTORS, rows=vectors)
 
 
-def _with_vectors(rows: list[NodeRow]) -> list[Row]:
+def _with_vectors(rows: Iterable[NodeRow]) -> list[Row]:
     return [{"id": row.id, "embedding": row.embedding} for row in rows if row.embedding]

@@ -2,8 +2,6 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from itertools import groupby
-from operator import itemgetter
 from typing import Any
 
 from llama_index.core.graph_stores.types import TRIPLET_SOURCE_KEY, Relation
@@ -12,6 +10,7 @@ from graphnative.cypher.escape import escape_name
 from graphnative.errors import StoreError
 from graphnative.store.database import BATCH_SIZE
 from graphnative.store.entity_lookup import resolve_ids
+from graphnative.store.grouped_batches import grouped_batches
 from graphnative.store.property_values import storable_properties
 from graphnative.store.steps import Queries, Steps, Write, run
 
@@ -38,6 +37,10 @@ RETURN count(*) AS written
 _PLACEHOLDERS = "UNWIND $ids AS id MERGE (:__Node__ {id: id})"
 
 
+Ends = tuple[str, str, dict[str, Any], str | None]
+"""A row: ids of source and target, properties, and the chunk that states the relation."""
+
+
 def upsert_relations(relations: Iterable[Relation], aliases: Mapping[str, str]) -> Steps[None]:
     """Write relations, all of them checked before the first is written.
 
@@ -55,14 +58,12 @@ def upsert_relations(relations: Iterable[Relation], aliases: Mapping[str, str]) 
     Raises:
         StoreError: A relation can't be stored; the message names it.
     """
-    rows = sorted((_row(relation, aliases) for relation in relations), key=itemgetter(0))
-    for start in range(0, len(rows), BATCH_SIZE):
-        batch = rows[start : start + BATCH_SIZE]
+    groups: dict[str, list[Ends]] = {}
+    for relation in relations:
+        statement, row = _row(relation, aliases)
+        groups.setdefault(statement, []).append(row)
+    for batch in grouped_batches(groups, BATCH_SIZE):
         yield Write(lambda batch=batch: _write(batch))  # type: ignore[misc]
-
-
-Ends = tuple[str, str, dict[str, Any], str | None]
-"""A row: ids of source and target, properties, and the chunk that states the relation."""
 
 
 def _row(relation: Relation, aliases: Mapping[str, str]) -> tuple[str, Ends]:
@@ -83,12 +84,12 @@ def _statement(template: str, label: str) -> str:
     return template.format(type=escape_name(label))
 
 
-def _write(batch: Sequence[tuple[str, Ends]]) -> Queries[None]:
-    for cypher, group in groupby(batch, key=itemgetter(0)):
-        yield from _merge(cypher, [row for _, row in group])
+def _write(batch: Sequence[tuple[str, Sequence[Ends]]]) -> Queries[None]:
+    for cypher, rows in batch:
+        yield from _merge(cypher, rows)
 
 
-def _merge(cypher: str, rows: list[Ends]) -> Queries[None]:
+def _merge(cypher: str, rows: Sequence[Ends]) -> Queries[None]:
     written = (yield from run(cypher, rows=rows))[0]["written"]
     if written == len(rows):
         return
