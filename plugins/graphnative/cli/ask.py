@@ -95,16 +95,19 @@ def ask(
         GraphnativeError: The graph, a model or the prompt can't be used, or a filter names what isn't there.
     """
     from graphnative.answers.answer import PROMPT, answer
-    from graphnative.models.open import open_chat_model
+    from graphnative.models.load_ahead import load_ahead
+    from graphnative.models.open import open_chat_model, open_embedder
     from graphnative.prompts import load_prompt
     from graphnative.retrievers.article_index import open_article_index
     from graphnative.retrievers.search import search
     from graphnative.store.connect import open_database
 
     retrieval, prompt = settings.retrieval, load_prompt(settings, PROMPT)
+    embedder = open_embedder(settings.embedder)
+    load_ahead(embedder)
     with open_database(settings) as database:
         began = time.perf_counter()
-        index = open_article_index(database)
+        index = open_article_index(database, embedder=embedder)
         ranked = search(
             index,
             question,

@@ -126,15 +126,20 @@ def open_ranker(settings: "Settings", choice: Choice) -> Iterator[Rank]:
         settings: The workspace.
         choice: How to rank.
     """
+    from graphnative.models.load_ahead import load_ahead
+    from graphnative.models.open import open_embedder
     from graphnative.store.light_driver import import_driver
 
+    embedder = open_embedder(settings.embedder)
+    if choice.method != "bm25":
+        load_ahead(embedder)  # its weights are most of what one question takes
     import_driver()
     from graphnative.retrievers.article_index import open_article_index
     from graphnative.retrievers.search import search
     from graphnative.store.connect import open_database
 
     with open_database(settings) as database:
-        index = open_article_index(database)
+        index = open_article_index(database, embedder=embedder)
 
         def rank(asked: FiledQuestion) -> "list[RankedArticle]":
             return search(

