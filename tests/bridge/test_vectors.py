@@ -9,7 +9,8 @@ import pytest
 
 from bridge_graphs import HashEmbedder
 from graphnative.bridge import vectors
-from graphnative.bridge.vectors import TextToEmbed, update_table
+from graphnative.bridge.vectors import update_table
+from graphnative.communities.texts_to_embed import TextToEmbed
 from graphnative.errors import ModelError
 
 

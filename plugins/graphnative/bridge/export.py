@@ -1,19 +1,19 @@
 """The graph as an index that the stock ``graphrag query`` answers from."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from graphnative.bridge.numbers import give_numbers
 from graphnative.bridge.parquet import write_table
-from graphnative.bridge.rows import TableRows
-from graphnative.bridge.vectors import TextToEmbed, update_table
+from graphnative.bridge.vectors import update_table
 from graphnative.bridge.versions import clone, current_version, new_version
+from graphnative.communities.chosen_run import choose_run
+from graphnative.communities.citation_numbers import give_numbers
 from graphnative.communities.projection import ProjectionName
-from graphnative.communities.stored import read_run
+from graphnative.communities.table_rows import TableRows
+from graphnative.communities.texts_to_embed import VECTOR_TABLES, texts_to_embed
 from graphnative.errors import InputError
 from graphnative.models import open_embedder
-from graphnative.models.protocols import Embedder
 from graphnative.store.database import Database, HasDatabase
 from graphnative.store.lock import exclusive
 
@@ -67,9 +67,9 @@ def export_index(
 def _export(
     database: Database, target: Path, projection: ProjectionName | None, progress: Progress | None
 ) -> ExportResult:
-    name, run = _choose(database, projection)
-    give_numbers(database, name, run)
-    rows = TableRows(database, name, run)
+    chosen = choose_run(database, projection)
+    give_numbers(database, chosen.projection, chosen.run)
+    rows = TableRows(database, chosen.projection, chosen.run)
     embedder = open_embedder(database.settings.embedder)
     before = current_version(target)
     counts: dict[str, int] = {}
@@ -78,58 +78,16 @@ def _export(
         if before is not None and (before / "lancedb").is_dir():
             clone(before / "lancedb", folder / "lancedb")
         rows.prepare()
-        tables = {
-            "entities": rows.entities,
-            "relationships": rows.relationships,
-            "communities": rows.communities,
-            "community_reports": rows.reports,
-            "text_units": rows.text_units,
-            "documents": rows.documents,
-        }
-        vectors: dict[str, Callable[[], Iterator[TextToEmbed]]] = {
-            "entity_description": lambda: _entity_texts(rows),
-            "community_full_content": lambda: _report_texts(rows),
-            "text_unit_text": lambda: _unit_texts(rows, embedder),
-        }
-        for table, read in tables.items():
+        for table, read in rows.tables().items():
             counts[table] = write_table(folder, table, read())
             _tell(progress, table, len(counts))
-        for table, texts in vectors.items():
-            changes.append(update_table(folder / "lancedb", table, texts(), embedder))
-            _tell(progress, table, len(counts) + len(changes))
+        for vectors in VECTOR_TABLES:
+            texts = texts_to_embed(rows, vectors, embedder.name)
+            changes.append(update_table(folder / "lancedb", vectors, texts, embedder))
+            _tell(progress, vectors, len(counts) + len(changes))
         final = target / folder.name.removesuffix(".part")
     written, kept = (sum(change[i] for change in changes) for i in (0, 1))
     return ExportResult(final, counts, written, kept)
-
-
-def _choose(database: Database, projection: ProjectionName | None) -> tuple[ProjectionName, str]:
-    names: tuple[ProjectionName, ...] = (projection,) if projection else ("entities", "esg")
-    for name in names:
-        record = read_run(database, name)
-        if record is not None and record["communities"]:
-            return name, record["run"]
-    which = f" of the projection {projection}" if projection else ""
-    asked = f" --projection {projection}" if projection else ""
-    raise InputError(
-        f"The graph has no communities{which} yet.", hint=f"Make them with: graphnative communities{asked}"
-    )
-
-
-def _entity_texts(rows: TableRows) -> Iterator[TextToEmbed]:
-    for row in rows.entities():
-        yield TextToEmbed(row["id"], f"{row['title']}:{row['description']}")
-
-
-def _report_texts(rows: TableRows) -> Iterator[TextToEmbed]:
-    for row in rows.reports():
-        yield TextToEmbed(row["id"], row["full_content"])
-
-
-def _unit_texts(rows: TableRows, embedder: Embedder) -> Iterator[TextToEmbed]:
-    """Passages bring the vector they were ingested with, unless another model made it."""
-    for row in rows.units():
-        vector = row["vector"] if row.get("embedder") == embedder.name else None
-        yield TextToEmbed(row["id"], row["text"], vector)
 
 
 def _tell(progress: Progress | None, label: str, done: int) -> None:

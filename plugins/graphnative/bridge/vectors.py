@@ -1,8 +1,6 @@
 """GraphRAG's three vector tables in LanceDB: only what changed is embedded and written."""
 
-import hashlib
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -10,19 +8,11 @@ from typing import Any
 import lancedb
 import pyarrow as pa
 
+from graphnative.communities.texts_to_embed import TextToEmbed, text_digest
 from graphnative.models.protocols import Embedder
 from graphnative.records import Vectors
 
 BATCH = 512
-
-
-@dataclass(frozen=True, slots=True)
-class TextToEmbed:
-    """A row of a vector table: its id, its text, and its vector when there is one already."""
-
-    id: str
-    text: str
-    vector: Sequence[float] | None = None
 
 
 def update_table(folder: Path, name: str, rows: Iterable[TextToEmbed], embedder: Embedder) -> tuple[int, int]:
@@ -49,7 +39,7 @@ def update_table(folder: Path, name: str, rows: Iterable[TextToEmbed], embedder:
     try:
         with pa.OSFile(str(spill), "wb") as file, pa.ipc.new_file(file, schema) as writer:
             for batch in _batches(rows):
-                fresh = [row for row in batch if before.get(row.id) != _digest(row, embedder)]
+                fresh = [row for row in batch if before.get(row.id) != text_digest(row.text, embedder.name)]
                 seen.update(row.id for row in batch)
                 if fresh:
                     writer.write_batch(_record_batch(fresh, embedder))
@@ -81,15 +71,11 @@ def _digests(table: Any) -> dict[str, str]:
     return dict(zip(rows["id"].to_pylist(), rows["digest"].to_pylist(), strict=True)) if rows else {}
 
 
-def _digest(row: TextToEmbed, embedder: Embedder) -> str:
-    return hashlib.sha256(f"{embedder.name}\x1f{row.text}".encode()).hexdigest()[:32]
-
-
 def _record_batch(rows: Sequence[TextToEmbed], embedder: Embedder) -> pa.RecordBatch:
     missing = [row.text for row in rows if row.vector is None]
     made: Iterator[Vectors] = iter(embedder.embed(missing)) if missing else iter(())
     vectors = [row.vector if row.vector is not None else next(made).tolist() for row in rows]
-    columns = [[row.id for row in rows], vectors, [_digest(row, embedder) for row in rows]]
+    columns = [[row.id for row in rows], vectors, [text_digest(row.text, embedder.name) for row in rows]]
     schema = _schema(embedder.dimensions)
     arrays = [pa.array(column, field.type) for column, field in zip(columns, schema, strict=True)]
     return pa.RecordBatch.from_arrays(arrays, schema=schema)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from graphnative.bridge.queries import DOCUMENTS, TEXT_UNITS
+from graphnative.communities.table_queries import DOCUMENTS, TEXT_UNITS
 from graphnative.store.database import Database
 
 pytestmark = pytest.mark.neo4j

@@ -2,7 +2,7 @@
 
 import pytest
 
-from graphnative.bridge.plain_text import plain_text
+from graphnative.communities.plain_text import plain_text
 
 
 def test_marks_of_the_tokenizer_are_taken_apart_and_nothing_else() -> None:

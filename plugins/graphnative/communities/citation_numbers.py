@@ -72,7 +72,8 @@ def give_numbers(database: Database, projection: ProjectionName, run: str) -> in
         start = int(tx.run(_NEXT)[0]["next"])
         after_nodes = start + int(tx.run(_NODES, run=run, next=start)[0]["given"])
         following = after_nodes + int(tx.run(_EDGES, run=run, next=after_nodes, types=types)[0]["given"])
-        tx.run(_SET_NEXT, next=following)
+        if following > start:  # or else every look would be a new revision
+            tx.run(_SET_NEXT, next=following)
         return following - start
 
     return database.transaction(work)

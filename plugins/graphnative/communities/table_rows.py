@@ -1,15 +1,16 @@
 """Rows of the graph to rows of GraphRAG's tables."""
 
-import hashlib
 import json
 import math
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from graphnative.bridge.plain_text import plain_text
-from graphnative.bridge.queries import (
+from graphnative.communities.plain_text import plain_text
+from graphnative.communities.projection import ProjectionName
+from graphnative.communities.table_cells import described, edge_id, shared_cells, unique_title, weight
+from graphnative.communities.table_queries import (
     ANY_LINKED,
     COMMUNITIES,
     DOCUMENTS,
@@ -18,7 +19,6 @@ from graphnative.bridge.queries import (
     RELATIONSHIPS,
     TEXT_UNITS,
 )
-from graphnative.communities.projection import ProjectionName
 from graphnative.store.database import Database
 
 Row = dict[str, Any]
@@ -58,6 +58,17 @@ class TableRows:
             self._degrees[row["source"]] += 1
             self._degrees[row["target"]] += 1
 
+    def tables(self) -> dict[str, Callable[[], Iterator[Row]]]:
+        """Return what reads each table, by GraphRAG's names, in the order in which they must be read."""
+        return {
+            "entities": self.entities,
+            "relationships": self.relationships,
+            "communities": self.communities,
+            "community_reports": self.reports,
+            "text_units": self.text_units,
+            "documents": self.documents,
+        }
+
     def entities(self) -> Iterator[Row]:
         """Yield a row per clustered node; titles are unique, since relationships join by title."""
         taken: set[str] = set()
@@ -65,7 +76,7 @@ class TableRows:
         for row in self.database.stream(ENTITIES[self.projection], run=self.run):
             own = [UNIT_OF_ENTITY + row["id"]]
             units = own if self._without_passages else list(dict.fromkeys(row["units"]))
-            title = _unique(plain_text(str(row["title"])), row["type"], row["id"], taken)
+            title = unique_title(plain_text(str(row["title"])), row["type"], row["id"], taken)
             self._titles[row["id"]] = title
             for unit in units:
                 self._entities_of.setdefault(unit, []).append(row["id"])
@@ -74,7 +85,7 @@ class TableRows:
                 "human_readable_id": row["number"],
                 "title": title,
                 "type": row["type"],
-                "description": plain_text(str(row["description"] or _described(row))),
+                "description": plain_text(str(row["description"] or described(row))),
                 "text_unit_ids": units,
                 "frequency": max(len(units), row["articles"]),
                 "degree": self._degrees[row["id"]],
@@ -87,7 +98,7 @@ class TableRows:
         taken: Counter[str] = Counter()
         for row in self._edges():
             source, target = row["source"], row["target"]
-            identity = _edge_id(row, taken)
+            identity = edge_id(row, taken)
             units = list(dict.fromkeys(row["units"]))
             for unit in units:
                 self._edges_of.setdefault(unit, []).append(identity)
@@ -99,7 +110,7 @@ class TableRows:
                 "source": self._titles[source],
                 "target": self._titles[target],
                 "description": plain_text(self._sentence(row)),
-                "weight": _weight(row["weight"]),
+                "weight": weight(row["weight"]),
                 "combined_degree": self._degrees[source] + self._degrees[target],
                 "text_unit_ids": units,
             }
@@ -152,7 +163,7 @@ class TableRows:
             inside = sorted(self._inside.get(number, []))
             units = dict.fromkeys(unit for _, units in inside for unit in units)
             yield {
-                **_shared(row),
+                **shared_cells(row),
                 "title": f"Community {number}",
                 "entity_ids": self._members.get(number, []),
                 "relationship_ids": [identity for identity, _ in inside],
@@ -176,7 +187,7 @@ class TableRows:
                 "findings": findings,
             }
             yield {
-                **_shared(row),
+                **shared_cells(row),
                 **said,
                 "full_content": plain_text(report["full_content"]),
                 "rank": content["rating"],
@@ -201,47 +212,3 @@ class TableRows:
         if row["headlines"]:
             return f"{sentence} in {int(row['weight'])} articles, such as: {'; '.join(row['headlines'])}"
         return f"{sentence}: {row['description']}" if row["description"] else sentence
-
-
-def _shared(row: Mapping[str, Any]) -> Row:
-    """The columns that communities and their reports have in common."""
-    report = row["report"]
-    return {
-        # Of what it says, not of the run: an unchanged report keeps its vector.
-        "id": report["report_key"][:32],
-        "human_readable_id": report["number"],
-        "community": report["number"],
-        "level": report["level"],
-        "parent": row["parent"],
-        "children": row["children"],
-        "period": "",
-        "size": report["size"],
-    }
-
-
-def _weight(value: object) -> float:
-    """An edge's weight; 1 where the graph has none that is a number."""
-    usable = isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
-    return float(value) if usable else 1.0  # type: ignore[arg-type]
-
-
-def _edge_id(row: Mapping[str, Any], taken: Counter[str]) -> str:
-    """An id of what the edge says; the second of the same type between the same two has one of its own."""
-    edge = f"{row['source']}\x1f{row['type']}\x1f{row['target']}"
-    taken[edge] += 1
-    further = f"\x1f{taken[edge]}" if taken[edge] > 1 else ""
-    return hashlib.sha256(f"{edge}{further}".encode()).hexdigest()[:32]
-
-
-def _unique(title: str, kind: str, identity: str, taken: set[str]) -> str:
-    """A title nobody has yet: the name, with its type, or with its id."""
-    options = (title, f"{title} ({kind})", f"{title} ({kind} {identity})")
-    chosen = next(option for option in options if option not in taken)
-    taken.add(chosen)
-    return chosen
-
-
-def _described(row: Mapping[str, Any]) -> str:
-    articles = row["articles"]
-    named = f", named in {articles} {'article' if articles == 1 else 'articles'}" if articles else ""
-    return f"{row['title']} ({row['type']}){named}."

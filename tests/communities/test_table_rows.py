@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from bridge_graphs import ESG, FOREIGN
-from graphnative.bridge.numbers import give_numbers
-from graphnative.bridge.rows import TableRows
 from graphnative.communities.build import build_communities
+from graphnative.communities.citation_numbers import give_numbers
 from graphnative.communities.hierarchy import LeidenOptions
 from graphnative.communities.projection import ProjectionName
+from graphnative.communities.table_rows import TableRows
 from graphnative.store.database import Database
 
 pytestmark = pytest.mark.neo4j

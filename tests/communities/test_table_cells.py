@@ -1,0 +1,37 @@
+"""Cells of GraphRAG's tables, one by one."""
+
+from collections import Counter
+
+import pytest
+
+from graphnative.communities.table_cells import described, edge_id, unique_title, weight
+
+
+@pytest.mark.parametrize(
+    ("stored", "exported"),
+    [(2, 2.0), (0.5, 0.5), (None, 1.0), ("much", 1.0), (True, 1.0), (float("nan"), 1.0)],
+)
+def test_a_weight_is_a_finite_number(stored: object, exported: float) -> None:
+    assert weight(stored) == exported
+
+
+def test_a_name_that_is_taken_gets_its_type_then_its_id() -> None:
+    taken: set[str] = set()
+    titles = [
+        unique_title("Paris", kind, name, taken)
+        for kind, name in (("City", "1"), ("City", "2"), ("City", "3"))
+    ]
+    assert titles == ["Paris", "Paris (City)", "Paris (City 3)"]
+
+
+def test_parallel_edges_have_different_ids_and_the_same_ones_every_time() -> None:
+    row = {"source": "a", "type": "KNOWS", "target": "b"}
+    taken: Counter[str] = Counter()
+    first, second = edge_id(row, taken), edge_id(row, taken)
+    assert first != second
+    assert edge_id(row, Counter()) == first
+
+
+def test_who_is_not_described_is_told_by_type_and_articles() -> None:
+    assert described({"title": "Acme", "type": "Firm", "articles": 1}) == "Acme (Firm), named in 1 article."
+    assert described({"title": "Acme", "type": "Firm", "articles": 0}) == "Acme (Firm)."

@@ -1,0 +1,33 @@
+"""What is embedded for GraphRAG."""
+
+import pytest
+
+from bridge_graphs import ESG
+from graphnative.communities.build import build_communities
+from graphnative.communities.citation_numbers import give_numbers
+from graphnative.communities.table_rows import TableRows
+from graphnative.communities.texts_to_embed import text_digest, texts_to_embed
+from graphnative.store.database import Database
+
+
+@pytest.mark.neo4j
+def test_each_table_has_its_texts_and_passages_bring_vectors_of_the_same_model(database: Database) -> None:
+    database.write(ESG)
+    database.write("MATCH (c:Chunk {id: 'c0.1'}) SET c.embedding = [0.5, 0.5], c.embedder = 'ours'")
+    database.write("MATCH (c:Chunk {id: 'c0.2'}) SET c.embedding = [0.5, 0.5], c.embedder = 'theirs'")
+    run = build_communities(database, "esg").run
+    give_numbers(database, "esg", run)
+    rows = TableRows(database, "esg", run)
+    rows.prepare()
+
+    entities = {text.id: text.text for text in texts_to_embed(rows, "entity_description", "ours")}
+    assert entities["topic/topic0"] == "topic number 0:About theme 0."
+    reports = list(texts_to_embed(rows, "community_full_content", "ours"))
+    assert reports and all(text.text.startswith("# ") and text.vector is None for text in reports)
+    passages = {text.id: text for text in texts_to_embed(rows, "text_unit_text", "ours")}
+    assert passages["c0.1"].text == "Firm 0 acted on theme 0."
+    assert (passages["c0.1"].vector, passages["c0.2"].vector) == ([0.5, 0.5], None)
+
+
+def test_another_text_or_model_is_another_digest() -> None:
+    assert len({text_digest("a", "m"), text_digest("b", "m"), text_digest("a", "n")}) == 3
