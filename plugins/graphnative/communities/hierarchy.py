@@ -97,6 +97,8 @@ def _cpm(graph: WeightedGraph, options: LeidenOptions, engine: Engine, last: Las
         limit = options.limit(level)
         inside = within(graph, parent)
         start, may_move = begin(graph, last, level, parent, moved)
+        if level:
+            may_move &= np.bincount(parent)[parent] > limit  # the others are kept whole below
         found = _optimise(inside, start, may_move, engine, (2.0 / limit, options.seed))
         found = nested(parent, found)
         if level:
