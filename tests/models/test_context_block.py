@@ -1,11 +1,9 @@
 """A prompt taken apart: marks, labels, sentences, questions."""
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from graphnative.errors import ModelError
-from graphnative.models.context_block import Passage, read_context, split_sentences
+from graphnative.models.context_block import Passage, read_context
 
 PROMPT = """Some instruction.
 ##
@@ -49,26 +47,3 @@ def test_an_empty_context_has_no_passages() -> None:
 def test_a_prompt_without_context_or_question_is_an_error(user: str) -> None:
     with pytest.raises(ModelError, match="finds no context"):
         read_context(user)
-
-
-@pytest.mark.parametrize(
-    ("text", "sentences"),
-    [
-        (
-            "Dr. Bell of J. Smith Inc. said so. It was 4.5 percent!",
-            ["Dr. Bell of J. Smith Inc. said so.", "It was 4.5 percent!"],
-        ),
-        ("“Fine.” He left. “Why?” she asked.", ["“Fine.”", "He left.", "“Why?”", "she asked."]),
-        ("First。Second。", ["First。", "Second。"]),
-        ("approx. five", ["approx. five"]),
-        ("  ", []),
-        ("no end", ["no end"]),
-    ],
-)
-def test_sentences(text: str, sentences: list[str]) -> None:
-    assert split_sentences(text) == sentences
-
-
-@given(st.text(alphabet='ab .!?\n"”', max_size=60))
-def test_no_letter_is_lost(text: str) -> None:
-    assert "".join("".join(split_sentences(text)).split()) == "".join(text.split())

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from graphnative.models.context_block import split_sentences
+from graphnative.models.sentences import split_sentences
 
 _GROUP = re.compile(r"[\[【]\s*(\d+(?:\s*(?:,|;|–|-|and|&)\s*\d+)*)\s*[\]】]")
 _LEADING = re.compile(r"^(?:\s*\[\d+\])+")

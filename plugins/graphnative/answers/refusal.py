@@ -2,7 +2,7 @@
 
 import re
 
-from graphnative.models.context_block import split_sentences
+from graphnative.models.sentences import split_sentences
 
 INSUFFICIENT = "insufficient information available"
 

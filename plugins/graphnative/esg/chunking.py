@@ -4,7 +4,7 @@ import hashlib
 import re
 from collections.abc import Iterator
 
-from graphnative.esg.sentences import sentence_spans
+from graphnative.models.sentences import sentence_spans
 from graphnative.records import Chunk
 
 # A run of letters longer than any word (Chinese, a hash) counts as several, so that passages stay bounded.

@@ -1,14 +1,13 @@
 """Key phrases by the library rake-nltk, for comparison: without its downloads, with our stop words."""
 
-import re
 from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
 from graphnative.errors import MissingExtraError
 from graphnative.esg.rake import MIN_LETTERS, Phrase, stop_words
+from graphnative.models.sentences import split_sentences
 
-_SENTENCE_END = re.compile(r"(?<=[.!?…])\s+|\n\s*\n")
 _SIGNS = frozenset("!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~“”‘’„«»—–…€£¥•·°©®™§")
 
 
@@ -30,7 +29,7 @@ def extract_phrases(text: str, *, max_words: int = 4) -> list[Phrase]:
         punctuations=set(_SIGNS),
         max_length=max_words,
         include_repeated_phrases=False,
-        sentence_tokenizer=_SENTENCE_END.split,
+        sentence_tokenizer=split_sentences,
     )
     rake.extract_keywords_from_text(text)
     phrases = {

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Protocol
 
-from graphnative.esg.sentences import split_sentences
 from graphnative.models.open import open_chat_model
 from graphnative.models.protocols import ChatModel
+from graphnative.models.sentences import split_sentences
 from graphnative.prompts import Prompt, load_prompt
 from graphnative.settings import Settings
 

@@ -5,15 +5,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from graphnative.errors import ModelError
+from graphnative.models.sentences import split_sentences
 
 _MARKS = ("##", "---------------------")
 _LABEL = re.compile(r"\[(\d+)\]\s*(.*)")
 _QUESTION = re.compile(r"^(?:Question|Query):[ \t]*(.+?)\s*(?=^Answer:|\Z)", re.MULTILINE | re.DOTALL)
-_SENTENCE_END = re.compile(r"(?<=[.!?…])[\"'”’»)\]]*\s+|(?<=[。！？])[”’」』）]*")
-_ABBREVIATION = re.compile(
-    r"(?:^|[\s(\[\"'“‘])(?:[A-Z]|[A-Z](?:\.[A-Z])+|Mr|Mrs|Ms|Dr|Prof|St|Inc|Ltd|Corp|Co|No|vs|etc|approx|"
-    r"Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|e\.g|i\.e|cf|al|Fig|Sec|Art)\.$"
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,20 +57,6 @@ def read_context(user: str) -> ContextBlock:
         "The extractive model finds no context between lines of ##, or no line `Question:`, in its prompt.",
         hint="Compare your prompt file with the shipped prompts/answers/esg.yaml, or configure a chat model.",
     )
-
-
-def split_sentences(text: str) -> list[str]:
-    """Return the sentences of one line of text; a full stop after an abbreviation or initial ends none."""
-    sentences: list[str] = []
-    start = 0
-    for match in _SENTENCE_END.finditer(text):
-        before, after = text[start : match.start()], text[match.end() : match.end() + 1]
-        if before.endswith(".") and (after.islower() or _ABBREVIATION.search(before[-12:])):
-            continue
-        sentences.append(text[start : match.end()].strip())
-        start = match.end()
-    sentences.append(text[start:].strip())
-    return [sentence for sentence in sentences if sentence]
 
 
 def _passages(lines: list[str]) -> Iterator[Passage]:

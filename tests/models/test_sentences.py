@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from graphnative.esg.sentences import sentence_spans, split_sentences
+from graphnative.models.sentences import sentence_spans, split_sentences
 
 
 @given(st.text(alphabet=st.sampled_from('aB. !?\n\r\t。”"é1'), max_size=60))
@@ -23,6 +23,14 @@ def test_spans_cover_every_text(text) -> None:
         ("Heading\n\nBody text", ["Heading", "Body text"]),
         ("公司减排。目标已定。", ["公司减排。", "目标已定。"]),
         ("approx. five. 5 tonnes", ["approx. five.", "5 tonnes"]),
+        (
+            "Dr. Bell of J. Smith Inc. said so. It was 4.5 percent!",
+            ["Dr. Bell of J. Smith Inc. said so.", "It was 4.5 percent!"],
+        ),
+        ("“Fine.” He left. “Why?” she asked.", ["“Fine.”", "He left.", "“Why?”", "she asked."]),
+        ("First。Second。", ["First。", "Second。"]),
+        ("no end", ["no end"]),
+        ("Oil leaked [1]. [2] More leaked.", ["Oil leaked [1].", "[2] More leaked."]),
         ("", []),
         (" \n ", []),
     ],
