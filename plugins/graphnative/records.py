@@ -84,6 +84,38 @@ class OrganisationMention:
 
 
 @dataclass(frozen=True, slots=True)
+class Claim:
+    """What one passage says of somebody: a measured value, or a statement, with the time it is about.
+
+    Attributes:
+        id: Hash of all the rest: the same claim has the same id.
+        chunk_id: The passage it stands in.
+        subject: Key of the organisation or entity it is about, as that passage names it: type and folded
+            name; empty where nothing known is meant.
+        subject_name: What the passage calls it.
+        predicate: What is measured or claimed.
+        value: The number, in units; None for a statement without one.
+        unit: ``%``, ``USD``, ``t CO2e``, …; empty without a value.
+        begin: First day it is about; None if open or unknown.
+        end: Last day it is about, or by which it shall be so; None if open or unknown.
+        sentence: The sentence that says it.
+        further: Whatever else its source tells of it.
+    """
+
+    id: str
+    chunk_id: str
+    subject: str
+    subject_name: str
+    predicate: str
+    value: float | None
+    unit: str
+    begin: datetime.date | None
+    end: datetime.date | None
+    sentence: str
+    further: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class ArticleVectors:
     """Unit vectors of one article, all of one embedder.
 
@@ -114,6 +146,7 @@ class PreparedArticle:
         organisations: The organisations it names.
         vectors: Its embeddings.
         embedder: Name of the model that made the vectors.
+        claims: The measured values it tells of its organisations.
     """
 
     article: Article
@@ -125,6 +158,7 @@ class PreparedArticle:
     organisations: tuple[OrganisationMention, ...]
     vectors: ArticleVectors
     embedder: str
+    claims: tuple[Claim, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

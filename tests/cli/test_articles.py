@@ -76,7 +76,7 @@ def test_forget_counts_and_names_the_unknown(run, table) -> None:
     result = run("forget", "1", "nobody")
     assert result.exit_code == 0
     assert result.stdout == "1 forgotten, 1 unknown.\n"
-    assert "There is no article 'nobody'." in result.stderr
+    assert "There is no document 'nobody'." in result.stderr
     gone = run("forget", "1", "--json")
     assert gone.exit_code == 1
     assert json.loads(gone.stdout) == {"forgotten": [], "unknown": ["1"]}

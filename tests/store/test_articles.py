@@ -14,7 +14,7 @@ from graphnative.records import (
     TopicLink,
 )
 from graphnative.store.articles import (
-    delete_articles,
+    delete_documents,
     organisations_stale,
     outdated_articles,
     stored_states,
@@ -78,7 +78,7 @@ def test_a_new_text_leaves_nothing_of_the_old_one(graph) -> None:
     new = prepared(text="One. Four.", tags={"y": "z"}, links=("t2",), state="s2")
     write_articles(graph, [new], "p")
     expected = lines(graph)
-    delete_articles(graph, ["a"])
+    delete_documents(graph, ["a"])
     write_articles(graph, [old], "p")
     graph.write("MATCH (d:Article {id: 'a'}) CREATE (d)-[:HAS_ORG]->(:__Entity__ {id: 'o', key: 'k'})")
     write_articles(graph, [new], "p")
@@ -114,13 +114,13 @@ def test_deleting_leaves_no_trace_and_tells_what_there_was(graph) -> None:
     write_articles(graph, [prepared("a")], "p")
     expected = lines(graph)
     write_articles(graph, [prepared("b", tags={"x": 1}, links=("t1", "t2"))], "p")
-    assert delete_articles(graph, ["b", "absent"]) == {"b"}
+    assert delete_documents(graph, ["b", "absent"]) == {"b"}
     assert lines(graph) == expected
 
 
 def test_deleting_nothing_marks_nothing(graph) -> None:
     graph.write("CREATE (:Document {id: 'foreign'})")
-    assert delete_articles(graph, ["absent", "foreign"]) == set()
+    assert delete_documents(graph, ["absent", "foreign"]) == set()
     assert not organisations_stale(graph)
     assert graph.read("MATCH (d:Document) RETURN d.id AS id") == [{"id": "foreign"}]
 

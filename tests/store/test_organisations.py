@@ -3,6 +3,7 @@ import pytest
 from graphnative.records import OrganisationMention
 from graphnative.store import organisations
 from graphnative.store.database import Database
+from graphnative.store.entity_ids import node_id
 from graphnative.store.organisations import (
     Change,
     apply_change,
@@ -10,7 +11,6 @@ from graphnative.store.organisations import (
     clear_stale,
     is_stale,
     lock,
-    node_id,
     read_edges,
     read_mentions,
     read_nodes,

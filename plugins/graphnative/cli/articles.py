@@ -60,18 +60,18 @@ def ingest(
 
 
 def forget(
-    ids: Annotated[list[str], typer.Argument(metavar="ID...", help="Ids of articles.")],
+    ids: Annotated[list[str], typer.Argument(metavar="ID...", help="Ids of documents.")],
     as_json: JsonOption = False,
     root: RootOption = None,
 ) -> None:
-    """Take articles out of the graph as if they had never been there."""
+    """Take documents out of the graph as if they had never been there."""
     from graphnative.esg.forget import forget_documents
     from graphnative.store.connect import open_database
 
     with open_database(workspace(root)) as database:
         report = forget_documents(database, ids)
     for identity in report.unknown:
-        typer.echo(f"There is no article {identity!r}.", err=True)
+        typer.echo(f"There is no document {identity!r}.", err=True)
     if as_json:
         typer.echo(json.dumps(asdict(report), ensure_ascii=False))
     else:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from graphnative.esg.reconcile import reconcile_organisations
-from graphnative.store.articles import delete_articles
+from graphnative.store.articles import delete_documents
 from graphnative.store.database import HasDatabase
 
 _BATCH = 500
@@ -15,8 +15,8 @@ class ForgetReport:
     """What became of the ids.
 
     Attributes:
-        forgotten: Ids of the articles that are gone, sorted.
-        unknown: Ids that the graph has no article of, sorted.
+        forgotten: Ids of the documents that are gone, sorted.
+        unknown: Ids that the graph has no document of, sorted.
     """
 
     forgotten: tuple[str, ...]
@@ -26,12 +26,12 @@ class ForgetReport:
 def forget_documents(store: HasDatabase, ids: Iterable[str]) -> ForgetReport:
     """Return which documents were forgotten, with all that came from them alone.
 
-    An article goes with its passages, links and organisations; organisations that no other article names go
-    too. What other pipelines or LlamaIndex have stored stays.
+    A document goes with its passages, links, claims and evidence; organisations that no other article names,
+    and entities and facts without any other evidence, go too. What LlamaIndex has stored stays.
 
     Args:
         store: A store or database.
-        ids: Ids of articles, in any order.
+        ids: Ids of articles or imported documents, in any order.
 
     Raises:
         StoreError: The server refused or lost a transaction; what was forgotten before stays forgotten.
@@ -39,6 +39,6 @@ def forget_documents(store: HasDatabase, ids: Iterable[str]) -> ForgetReport:
     wanted = sorted(set(ids))
     forgotten: set[str] = set()
     for start in range(0, len(wanted), _BATCH):
-        forgotten |= delete_articles(store.database, wanted[start : start + _BATCH])
+        forgotten |= delete_documents(store.database, wanted[start : start + _BATCH])
     reconcile_organisations(store)
     return ForgetReport(tuple(sorted(forgotten)), tuple(sorted(set(wanted) - forgotten)))

@@ -6,7 +6,9 @@ from typing import Any
 
 from graphnative.records import Article, PreparedArticle
 from graphnative.store.article_rows import TAG_PREFIX, Row, article_row, chunk_rows, link_rows, neighbour_rows
+from graphnative.store.claims import MEASURED, clear_claims, write_claims
 from graphnative.store.database import Database, Transaction, batched
+from graphnative.store.passages import delete_passages
 
 _CHUNK_ROWS = 500
 """Passages in one statement: with their vectors some 10 MB."""
@@ -24,14 +26,10 @@ ON CREATE SET d.ingested_at = datetime()
 SET d:Article, d.updated_at = datetime()
 RETURN id, [key IN keys(d) WHERE key STARTS WITH $prefix OR key ENDS WITH '_vec'] AS old
 """
-# What came from the old text and is not in the new one; passages that stay keep their identity.
+# What came from the old text; passages that stay keep their identity.
 _CLEAR = """
 UNWIND $rows AS row
 MATCH (d:Document {id: row.id})
-CALL (d, row) {
-  MATCH (d)-[:HAS_CHUNK]->(c:Chunk) WHERE NOT c.id IN row.chunks
-  DETACH DELETE c
-}
 CALL (d) { MATCH (d)-[r:CONTAINED_IN|HAS_ORG]->() DELETE r }
 CALL (d) { MATCH (d)-[:HAS_CHUNK]->(:Chunk)-[r:NEXT]->(:Chunk)<-[:HAS_CHUNK]-(d) DELETE r }
 """
@@ -64,14 +62,18 @@ MATCH (d:Document {id: row.article}), (t:Topic {id: row.topic})
 CREATE (d)-[r:CONTAINED_IN]->(t)
 SET r = row.properties
 """
-_MARK_STALE = "MATCH (m:Meta {one: true}) SET m.organisations_stale = true"
-_DELETE = """
+_MARK_STALE = """
+MATCH (m:Meta {one: true})
+SET m.organisations_stale = true, m.articles_changed = randomUUID()
+"""
+# What no pipeline of ours has a state with is somebody else's.
+_FOUND = """
 UNWIND $ids AS id
-MATCH (d:Article {id: id})
-CALL (d) { MATCH (d)-[:HAS_CHUNK]->(c:Chunk) DETACH DELETE c }
-DETACH DELETE d
+MATCH (d:Document {id: id}) WHERE any(key IN keys(d) WHERE key ENDS WITH '_state')
+SET d.updated_at = datetime()
 RETURN id
 """
+_DELETE = "UNWIND $ids AS id MATCH (d:Document {id: id}) DETACH DELETE d"
 _OUTDATED = """
 MATCH (d:Article)
 WHERE d.esg_state IS NOT NULL AND coalesce(d.esg_pipeline, '') <> $pipeline AND d.id > $after
@@ -107,28 +109,40 @@ def write_articles(database: Database, batch: Sequence[PreparedArticle], pipelin
     articles = [article_row(prepared, pipeline) for prepared in batch]
     neighbours = [row for prepared in batch for row in neighbour_rows(prepared)]
     links = [row for prepared in batch for row in link_rows(prepared)]
-    kept = [{"id": each.article.id, "chunks": [chunk.id for chunk in each.chunks]} for each in batch]
+    kept = [
+        {
+            "id": each.article.id,
+            "chunks": [chunk.id for chunk in each.chunks],
+            "claims": [claim.id for claim in each.claims],
+        }
+        for each in batch
+    ]
 
     def work(tx: Transaction) -> None:
         found = tx.run(_LOCK, ids=sorted(row["id"] for row in articles), prefix=TAG_PREFIX)
         old = {row["id"]: row["old"] for row in found}
         tx.run(_CLEAR, rows=kept)
+        delete_passages(tx, kept)
+        clear_claims(tx, kept, MEASURED)
         tx.run(_FILL, rows=[_without_old(row, old[row["id"]]) for row in articles])
         for rows in batched((row for prepared in batch for row in chunk_rows(prepared)), _CHUNK_ROWS):
             tx.run(_MERGE_CHUNKS, rows=rows)
         tx.run(_JOIN_CHUNKS, rows=neighbours)
         tx.run(_LINK, rows=links)
+        write_claims(tx, (claim for each in batch for claim in each.claims), MEASURED)
         tx.run(_MARK_STALE)
 
     database.transaction(work)
 
 
-def delete_articles(database: Database, ids: Sequence[str]) -> set[str]:
-    """Delete articles and their passages in one transaction; return the ids of those there were."""
+def delete_documents(database: Database, ids: Sequence[str]) -> set[str]:
+    """Delete documents with all that rests on them alone, in one transaction; return the ids there were."""
 
     def work(tx: Transaction) -> set[str]:
-        found = {str(row["id"]) for row in tx.run(_DELETE, ids=list(ids))}
+        found = {str(row["id"]) for row in tx.run(_FOUND, ids=sorted(ids))}
         if found:
+            delete_passages(tx, [{"id": id_, "chunks": []} for id_ in sorted(found)])
+            tx.run(_DELETE, ids=sorted(found))
             tx.run(_MARK_STALE)
         return found
 

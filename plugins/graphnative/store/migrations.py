@@ -39,6 +39,18 @@ STEPS: tuple[tuple[str, ...], ...] = (
         "CREATE INDEX graphnative_community_number IF NOT EXISTS FOR (n:Community) ON (n.run, n.number)",
         "CREATE CONSTRAINT graphnative_run IF NOT EXISTS FOR (n:CommunityRun) REQUIRE n.projection IS UNIQUE",
     ),
+    (
+        "CREATE CONSTRAINT graphnative_entity_text IF NOT EXISTS FOR (n:EntityVector) REQUIRE n.id IS UNIQUE",
+        "CREATE CONSTRAINT graphnative_report_text IF NOT EXISTS FOR (n:ReportVector) REQUIRE n.id IS UNIQUE",
+        "CREATE CONSTRAINT graphnative_unit_text IF NOT EXISTS FOR (n:PassageVector) REQUIRE n.id IS UNIQUE",
+    ),
+    (
+        "CREATE CONSTRAINT graphnative_evidence IF NOT EXISTS FOR (n:Evidence) REQUIRE n.id IS UNIQUE",
+        "CREATE INDEX graphnative_evidence_subject IF NOT EXISTS FOR (n:Evidence) ON (n.subject)",
+        "CREATE INDEX graphnative_fact IF NOT EXISTS FOR (n:Evidence) ON (n.subject, n.type, n.object)",
+        "CREATE CONSTRAINT graphnative_claim IF NOT EXISTS FOR (n:Claim) REQUIRE n.id IS UNIQUE",
+        "CREATE INDEX graphnative_claim_subject IF NOT EXISTS FOR (n:Claim) ON (n.subject)",
+    ),
 )
 """Step i brings a schema of version i to version i + 1; a step, once released, never changes."""
 

@@ -1,13 +1,14 @@
 """Organisation nodes in the graph: what articles say of them, what is there, and the changes between."""
 
-import hashlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Protocol
 
 from graphnative.records import OrganisationMention
 from graphnative.store.database import Database, Row, Transaction, batched
+from graphnative.store.entity_ids import with_free_ids
+from graphnative.store.supported import refresh_evidenced
 
 KEY_PREFIX = "Organization:"
 """The type in an entity's key; the folded name follows."""
@@ -26,7 +27,8 @@ WITH o, collect(DISTINCT c.ref_doc_id) AS mentioned_in
 RETURN o.key AS key, o.name AS name, o.aliases AS aliases, o.mention_keys AS mention_keys,
        o.document_ids AS document_ids, o.reference_count AS reference_count, o.given AS given,
        mentioned_in, o:Organization AND o:__Node__ AS labelled,
-       EXISTS { (o)-[r]-() WHERE NOT type(r) IN ['HAS_ORG', 'SAME_AS', 'IN_COMMUNITY'] } AS tied
+       EXISTS { (o)-[r]-() WHERE NOT type(r) IN ['HAS_ORG', 'SAME_AS', 'IN_COMMUNITY'] AND r.linked IS NULL }
+         OR EXISTS { MATCH (e:Evidence) WHERE e.subject = o.key } AS tied
 """
 _READ_EDGES = """
 MATCH (a:Article)-[r:HAS_ORG]->(o)
@@ -34,7 +36,6 @@ RETURN a.id AS article, collect([o.key, r.name, r.count]) AS edges
 """
 _RENAME = "UNWIND $rows AS row MATCH (o:__Entity__ {key: row.old}) SET o.key = row.key"
 _DELETE_NODES = "UNWIND $rows AS row MATCH (o:__Entity__ {key: row.key}) DETACH DELETE o"
-_TAKEN_IDS = "UNWIND $ids AS id MATCH (n:__Node__ {id: id}) RETURN id"
 _CREATE_NODES = """
 UNWIND $rows AS row
 CREATE (o:__Node__:__Entity__:Organization {id: row.id, key: row.key})
@@ -143,8 +144,11 @@ def apply_change(tx: Transaction, change: Change) -> None:
     _run(tx, _RENAME, change.renamed)
     _run(tx, _DELETE_EDGES, change.cut)
     _run(tx, _DELETE_NODES, change.deleted)
-    _run(tx, _CREATE_NODES, _with_ids(tx, change.created))
+    _run(tx, _CREATE_NODES, with_free_ids(tx, change.created))
     _run(tx, _UPDATE_NODES, change.updated)
+    # What no article names any more is called what its evidence calls it.
+    released = [row["key"] for row in change.updated if row["properties"].get("mention_keys", "") is None]
+    refresh_evidenced(tx, released)
     _run(tx, _CREATE_EDGES, change.tied)
 
 
@@ -155,27 +159,6 @@ def apply_in_batches(database: Database, change: Change) -> None:
         for start in range(0, len(rows), BATCH):
             part = Change(**{name: rows[start : start + BATCH]})
             database.transaction(partial(apply_change, change=part))
-
-
-def node_id(key: str, attempt: int = 0) -> str:
-    """Return the id a node with this key (prefix included) gets when it is created.
-
-    Args:
-        key: Its key at that time.
-        attempt: Above 0 if a node that was renamed since has that id already.
-    """
-    text = f"{key}#{attempt}" if attempt else key
-    return hashlib.sha256(text.encode()).hexdigest()[:32]
-
-
-def _with_ids(tx: Transaction, created: Sequence[Mapping[str, Any]]) -> list[Row]:
-    """The rows with ids that no node has."""
-    rows: list[Row] = [{**row, "id": node_id(row["key"])} for row in created]
-    attempt = 0
-    while taken := {row["id"] for row in tx.run(_TAKEN_IDS, ids=[row["id"] for row in rows])}:
-        attempt += 1
-        rows = [{**row, "id": node_id(row["key"], attempt)} if row["id"] in taken else row for row in rows]
-    return rows
 
 
 def _run(tx: Transaction, statement: str, rows: Iterable[Mapping[str, Any]]) -> None:

@@ -1,0 +1,162 @@
+"""Evidence in the graph: what a source says of an entity or a fact, tied to the passages it rests on."""
+
+import hashlib
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from graphnative.store.database import Row, Transaction
+from graphnative.store.support import Passage, Statement
+
+Fact = tuple[str, str, str]
+"""Subject's key, relation type, object's key."""
+
+_MERGE = """
+UNWIND $rows AS row
+MERGE (e:Evidence {id: row.id})
+ON CREATE SET e.extracted_at = datetime()
+SET e += row.properties
+WITH e, row
+UNWIND row.chunks AS chunk
+MATCH (c:Chunk {id: chunk})
+MERGE (e)-[:FROM]->(c)
+"""
+_PASSAGES = """
+OPTIONAL MATCH (e)-[:FROM]->(c:Chunk)
+OPTIONAL MATCH (d:Document {id: c.ref_doc_id})
+WITH asked, e, collect([c.ref_doc_id, c.index, c.id, d.fingerprint]) AS passages
+RETURN asked, e.id AS id, e.name AS name, e.description AS description, e.weight AS weight,
+       coalesce(e.passages, 1) AS origins, passages
+"""
+_OF_ENTITIES = (
+    """
+UNWIND $asked AS asked
+MATCH (e:Evidence {subject: asked}) WHERE e.object IS NULL
+"""
+    + _PASSAGES
+)
+_OF_FACTS = (
+    """
+UNWIND $asked AS asked
+MATCH (e:Evidence {subject: asked[0], type: asked[1], object: asked[2]})
+"""
+    + _PASSAGES
+)
+_DELETE = "UNWIND $ids AS id MATCH (e:Evidence {id: id}) DETACH DELETE e"
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """What one source says of an entity, or of a fact, on the ground of some passages.
+
+    Attributes:
+        subject: Key of the entity, or of the fact's subject.
+        name: What the entity is called there; empty for a fact.
+        type: Relation type of the fact; None for an entity alone.
+        object: Key of the fact's object; None for an entity alone.
+        description: What is said of it; may be empty.
+        weight: How much it counts.
+        chunk_ids: The passages it rests on; none for what was given without any.
+        properties: Whatever else is to be kept: pathways, votes, span, model, digest of the prompt.
+    """
+
+    subject: str
+    name: str = ""
+    type: str | None = None
+    object: str | None = None
+    description: str = ""
+    weight: float = 1.0
+    chunk_ids: tuple[str, ...] = ()
+    properties: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def id(self) -> str:
+        """32 hex digits of what it says and rests on: the same evidence has the same id."""
+        parts = [self.subject, self.type or "", self.object or "", self.name, self.description]
+        text = "\x1f".join([*parts, *sorted(self.chunk_ids)])
+        return hashlib.sha256(text.encode()).hexdigest()[:32]
+
+
+@dataclass(slots=True)
+class Touched:
+    """Entities and facts whose evidence has changed."""
+
+    entities: set[str] = field(default_factory=set)
+    facts: set[Fact] = field(default_factory=set)
+
+    def add(self, rows: Iterable[Mapping[str, Any]]) -> None:
+        """Take rows of ``subject``, ``type`` and ``object``; an end of a fact counts as touched too."""
+        for row in rows:
+            self.entities.add(row["subject"])
+            if row["object"] is not None:
+                self.entities.add(row["object"])
+                self.facts.add((row["subject"], row["type"], row["object"]))
+
+
+def write_evidence(tx: Transaction, evidence: Iterable[Evidence]) -> None:
+    """Write evidence; the graph shows it after :func:`graphnative.store.supported.refresh`.
+
+    Args:
+        tx: A running transaction.
+        evidence: On passages that are in the graph.
+    """
+    rows = [
+        {"id": each.id, "chunks": list(each.chunk_ids), "properties": _properties(each)} for each in evidence
+    ]
+    tx.run(_MERGE, rows=rows)
+
+
+def read_entity_statements(tx: Transaction, keys: Collection[str]) -> dict[str, list[Statement]]:
+    """Return key to what is said of that entity alone, sorted by id; dead evidence is deleted."""
+    return _living(tx, {key: [] for key in sorted(keys)}, _OF_ENTITIES)
+
+
+def read_fact_statements(tx: Transaction, facts: Collection[Fact]) -> dict[Fact, list[Statement]]:
+    """Return fact to the evidence of it, sorted by id; dead evidence is deleted."""
+    return _living(tx, {fact: [] for fact in sorted(facts)}, _OF_FACTS)
+
+
+def _living(tx: Transaction, found: dict[Any, list[Statement]], query: str) -> dict[Any, list[Statement]]:
+    dead: list[str] = []
+    asked = [list(key) if isinstance(key, tuple) else key for key in found]
+    for row in tx.run(query, asked=asked) if asked else ():
+        statement = _statement(row)
+        if statement.is_dead:
+            dead.append(statement.id)
+        else:
+            key = row["asked"]
+            found[tuple(key) if isinstance(key, list) else key].append(statement)
+    if dead:
+        tx.run(_DELETE, ids=dead)
+    return {key: sorted(statements, key=lambda each: each.id) for key, statements in found.items()}
+
+
+def _statement(row: Row) -> Statement:
+    passages = tuple(
+        sorted(
+            Passage(document or "", index or 0, chunk, mark or "")
+            for document, index, chunk, mark in row["passages"]
+            if chunk
+        )
+    )
+    return Statement(
+        row["id"],
+        row["name"] or "",
+        row["description"] or "",
+        1.0 if row["weight"] is None else float(row["weight"]),
+        row["origins"],
+        passages,
+    )
+
+
+def _properties(evidence: Evidence) -> dict[str, Any]:
+    return {
+        **evidence.properties,
+        "subject": evidence.subject,
+        "type": evidence.type,
+        "object": evidence.object,
+        "name": evidence.name or None,
+        "description": evidence.description or None,
+        "weight": evidence.weight,
+        "passages": len(evidence.chunk_ids),
+    }

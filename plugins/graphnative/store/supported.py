@@ -1,0 +1,151 @@
+"""Entities, facts and mentions made equal to what the evidence in the graph says of them."""
+
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
+
+from graphnative.cypher.escape import escape_name
+from graphnative.store.database import Row, Transaction
+from graphnative.store.entity_ids import with_free_ids
+from graphnative.store.evidence import Fact, read_entity_statements, read_fact_statements
+from graphnative.store.support import Statement, entity_properties, fact_properties, surfaces
+
+UNTYPED = "Entity"
+"""Stands in the key of an entity whose type nobody knows; it is no label of its node."""
+
+UNTYPED_FACT = "RELATED_TO"
+"""Type of a fact of which only a description is known; the description says all of it."""
+
+_SPOKEN_OF = """
+UNWIND $keys AS key
+MATCH (e:Evidence {subject: key}) WHERE e.object IS NULL
+RETURN DISTINCT key
+"""
+_KNOWN = "UNWIND $keys AS key MATCH (n:__Entity__ {key: key}) RETURN key"
+_CREATE = """
+UNWIND $rows AS row
+CREATE (n:__Node__:__Entity__{label} {{id: row.id, key: row.key, document_ids: [], first_seen: datetime()}})
+"""
+# Articles name their organisations themselves, and what somebody else has made keeps name and description.
+_UPDATE = """
+UNWIND $rows AS row
+MATCH (n:__Entity__ {key: row.key})
+SET n.given = CASE WHEN n.document_ids IS NULL THEN true ELSE n.given END
+SET n.fingerprints = row.fingerprints, n.last_seen = datetime(), n.linked = null
+FOREACH (_ IN CASE WHEN n.given IS NULL THEN [1] ELSE [] END | SET n.description = row.description)
+FOREACH (_ IN CASE WHEN n.mention_keys IS NULL THEN [1] ELSE [] END |
+  SET n.document_ids = row.document_ids, n.reference_count = row.reference_count)
+FOREACH (_ IN CASE WHEN n.mention_keys IS NULL AND n.given IS NULL THEN [1] ELSE [] END |
+  SET n.name = row.name, n.aliases = row.aliases)
+"""
+_MENTION = """
+UNWIND $rows AS row
+MATCH (n:__Entity__ {key: row.key})
+MATCH (c:Chunk {id: row.chunk})
+MERGE (c)-[m:MENTIONS]->(n)
+ON CREATE SET m.evidenced = true
+SET m.surface = CASE WHEN m.evidenced THEN row.surface ELSE m.surface END
+"""
+_CUT_MENTIONS = """
+UNWIND $keys AS key
+MATCH (n:__Entity__ {key: key})<-[m:MENTIONS]-(c:Chunk)
+WHERE m.evidenced
+  AND NOT EXISTS { MATCH (c)<-[:FROM]-(e:Evidence) WHERE e.subject = key AND e.object IS NULL }
+DELETE m
+"""
+_MERGE_FACTS = """
+UNWIND $rows AS row
+MATCH (a:__Entity__ {{key: row.subject}}), (b:__Entity__ {{key: row.object}})
+MERGE (a)-[r:{type}]->(b)
+ON CREATE SET r.evidenced = true, r.first_seen = datetime()
+SET r += row.properties, r.last_seen = datetime()
+"""
+_CUT_FACTS = """
+UNWIND $rows AS row
+MATCH (:__Entity__ {{key: row.subject}})-[r:{type}]->(:__Entity__ {{key: row.object}})
+WHERE r.evidenced
+DELETE r
+"""
+# Nobody says anything of these any more. Whoever else holds on to one keeps it: articles, or its own edges.
+_RELEASE = """
+UNWIND $keys AS key
+MATCH (n:__Entity__ {key: key}) WHERE n.document_ids IS NOT NULL
+FOREACH (_ IN CASE WHEN n.given IS NULL THEN [1] ELSE [] END | SET n.description = null)
+SET n.fingerprints = null
+SET n.linked = CASE WHEN EXISTS { (n)<-[:MENTIONS {linked: true}]-() } THEN true END
+WITH n WHERE n.mention_keys IS NULL
+SET n.document_ids = CASE WHEN n.given THEN null ELSE [] END,
+    n.reference_count = CASE WHEN n.given THEN null ELSE 0 END
+WITH n, n.given IS NOT NULL AS given
+SET n.given = null
+WITH n WHERE NOT given AND NOT EXISTS { (n)-[r]-() WHERE NOT type(r) IN ['SAME_AS', 'IN_COMMUNITY'] }
+DETACH DELETE n
+"""
+
+
+def refresh(tx: Transaction, entities: Collection[str], facts: Collection[Fact] = ()) -> None:
+    """Make nodes, mentions and edges equal to their evidence, in the transaction that changed it.
+
+    An entity or fact with evidence is made where it is missing; one that has lost all of it goes, unless it
+    was in the graph before any evidence or something else holds on to it.
+
+    Args:
+        tx: The running transaction.
+        entities: Keys of the entities whose evidence has changed.
+        facts: Facts whose evidence has changed; their ends are in the graph.
+    """
+    said = read_entity_statements(tx, entities)
+    stated = read_fact_statements(tx, facts)
+    _show_entities(tx, {key: statements for key, statements in said.items() if statements})
+    _show_facts(tx, stated)
+    gone = [key for key, statements in said.items() if not statements]
+    if said:
+        tx.run(_CUT_MENTIONS, keys=list(said))
+    if gone:
+        tx.run(_RELEASE, keys=gone)
+
+
+def refresh_evidenced(tx: Transaction, entities: Collection[str]) -> None:
+    """Refresh those of some entities that have evidence of their own; all others stay as they are.
+
+    Args:
+        tx: The running transaction.
+        entities: Keys.
+    """
+    if entities:
+        refresh(tx, [row["key"] for row in tx.run(_SPOKEN_OF, keys=list(entities))])
+
+
+def _show_entities(tx: Transaction, said: Mapping[str, Sequence[Statement]]) -> None:
+    if not said:
+        return
+    known = {row["key"] for row in tx.run(_KNOWN, keys=list(said))}
+    fresh: defaultdict[str, list[Row]] = defaultdict(list)
+    for row in with_free_ids(tx, [{"key": key} for key in said if key not in known]):
+        fresh[row["key"].partition(":")[0]].append(row)
+    for kind, rows in sorted(fresh.items()):
+        label = "" if kind == UNTYPED else f":{escape_name(kind)}"
+        tx.run(_CREATE.format(label=label), rows=rows)
+    tx.run(_UPDATE, rows=[{"key": key, **entity_properties(each)} for key, each in said.items()])
+    mentions = [
+        {"key": key, "chunk": chunk, "surface": surface}
+        for key, statements in said.items()
+        for chunk, surface in surfaces(statements).items()
+    ]
+    tx.run(_MENTION, rows=mentions)
+
+
+def _show_facts(tx: Transaction, stated: Mapping[Fact, Sequence[Statement]]) -> None:
+    by_type: defaultdict[str, tuple[list[Row], list[Row]]] = defaultdict(lambda: ([], []))
+    for (subject, kind, object_), statements in stated.items():
+        row: dict[str, Any] = {"subject": subject, "object": object_}
+        shown, cut = by_type[kind]
+        if statements:
+            shown.append({**row, "properties": fact_properties(statements)})
+        else:
+            cut.append(row)
+    for kind, (shown, cut) in sorted(by_type.items()):
+        if shown:
+            tx.run(_MERGE_FACTS.format(type=escape_name(kind)), rows=shown)
+        if cut:
+            tx.run(_CUT_FACTS.format(type=escape_name(kind)), rows=cut)

@@ -1,0 +1,61 @@
+import dataclasses
+
+import pytest
+
+from evidence_graph import ANN, BOB, KNOWS, ann, bob, knows, say, write_documents
+from graphnative.store.database import Database
+from graphnative.store.evidence import (
+    Evidence,
+    Touched,
+    read_entity_statements,
+    read_fact_statements,
+    write_evidence,
+)
+
+
+def test_the_same_evidence_has_the_same_id_whatever_the_order_of_its_passages() -> None:
+    assert ann("a0", "a1").id == ann("a1", "a0").id
+    others = [ann("a0"), ann("a0", name="ANN"), ann("a0", said="else"), bob("a0"), knows("a0")]
+    assert len({each.id for each in others}) == len(others)
+
+
+def test_what_is_kept_beside_it_is_no_part_of_its_id() -> None:
+    assert dataclasses.replace(ann("a0"), properties={"votes": 2}).id == ann("a0").id
+
+
+def test_an_end_of_a_touched_fact_is_touched() -> None:
+    touched = Touched()
+    touched.add(
+        [{"subject": ANN, "type": "KNOWS", "object": BOB}, {"subject": ANN, "type": None, "object": None}]
+    )
+    assert (touched.entities, touched.facts) == ({ANN, BOB}, {KNOWS})
+
+
+@pytest.mark.neo4j
+def test_evidence_comes_back_with_its_living_passages(database: Database) -> None:
+    write_documents(database, "a", "b")
+    kept = Evidence(ANN, "Ann", chunk_ids=("a1", "b0"), properties={"votes": 2, "pathways": ["x"]})
+    database.transaction(lambda tx: write_evidence(tx, [kept, knows("a0"), knows("b1", said="They met.")]))
+    database.write("MATCH (c:Chunk {id: 'b0'}) DETACH DELETE c")
+
+    def read(tx):
+        return read_entity_statements(tx, [ANN, BOB]), read_fact_statements(tx, [KNOWS])
+
+    entities, facts = database.transaction(read)
+    (only,) = entities[ANN]
+    assert (only.id, only.origins, [passage.chunk_id for passage in only.passages]) == (kept.id, 2, ["a1"])
+    assert only.passages[0].fingerprint == "fa"
+    assert entities[BOB] == []
+    assert sorted(each.description for each in facts[KNOWS]) == ["Ann knows Bob.", "They met."]
+    stored = database.read("MATCH (e:Evidence {id: $id}) RETURN e.votes AS v, e.pathways AS p", id=kept.id)
+    assert stored == [{"v": 2, "p": ["x"]}]
+
+
+@pytest.mark.neo4j
+def test_evidence_whose_last_passage_is_gone_goes_when_it_is_read(database: Database) -> None:
+    write_documents(database, "a")
+    say(database, ann("a0"), ann(said="Given."))
+    database.write("MATCH (c:Chunk) DETACH DELETE c")
+    left = database.transaction(lambda tx: read_entity_statements(tx, [ANN]))
+    assert [each.description for each in left[ANN]] == ["Given."]
+    assert database.read("MATCH (e:Evidence) RETURN count(*) AS n") == [{"n": 1}]

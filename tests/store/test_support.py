@@ -1,0 +1,72 @@
+from graphnative.store.support import Passage, Statement, entity_properties, fact_properties, surfaces
+
+A0 = Passage("a", 0, "a0", "fa")
+A1 = Passage("a", 1, "a1", "fa")
+B0 = Passage("b", 0, "b0", "fb")
+
+
+def said(
+    name: str = "", description: str = "", weight: float = 1.0, origins: int | None = None, *passages
+) -> Statement:
+    return Statement(
+        f"{name}{description}",
+        name,
+        description,
+        weight,
+        len(passages) if origins is None else origins,
+        passages,
+    )
+
+
+def test_a_fact_counts_documents_once_and_passages_in_their_order() -> None:
+    shown = fact_properties([said("", "x", 2.0, None, B0, A1), said("", "y", 1.5, None, A0)])
+    assert shown == {
+        "description": "x\ny",
+        "weight": 3.5,
+        "triplet_source_id": "a0",
+        "triplet_source_ids": ["a0", "a1", "b0"],
+        "document_ids": ["a", "b"],
+        "reference_count": 2,
+        "fingerprints": ["fa", "fb"],
+    }
+
+
+def test_what_was_told_from_a_passage_that_is_gone_tells_no_more_and_weighs_less() -> None:
+    shown = fact_properties([said("", "from both", 4.0, 2, A0)])
+    assert (shown["description"], shown["weight"]) == (None, 2.0)
+
+
+def test_what_was_given_without_passages_is_whole() -> None:
+    statement = said("Ann", "given", 3.0, 0)
+    assert statement.is_whole and not statement.is_dead
+    assert fact_properties([statement])["weight"] == 3.0
+    assert fact_properties([statement])["triplet_source_id"] is None
+
+
+def test_a_statement_without_its_last_passage_is_dead() -> None:
+    assert said("Ann", "x", 1.0, 1).is_dead
+    assert not said("Ann", "x", 1.0, 2, A0).is_dead
+
+
+def test_the_name_that_most_documents_use_wins_ties_by_text() -> None:
+    shown = entity_properties([said("ANN", "", 1.0, None, A0, A1), said("Ann", "", 1.0, None, A0, B0)])
+    assert (shown["name"], shown["aliases"]) == ("Ann", ["ANN"])
+    shown = entity_properties([said("Ann", "", 1.0, None, A0), said("ANN", "", 1.0, None, B0)])
+    assert (shown["name"], shown["aliases"], shown["reference_count"]) == ("ANN", ["Ann"], 2)
+
+
+def test_descriptions_stand_best_supported_first_and_once() -> None:
+    shown = entity_properties(
+        [
+            said("A", "z", 1.0, None, A0, B0),
+            said("B", "a", 1.0, None, A0),
+            said("C", "a", 1.0, None, B0),
+            said("D", "", 1.0, None, B0),
+        ]
+    )
+    assert shown["description"] == "z\na"
+
+
+def test_a_passage_has_one_surface_whatever_the_order() -> None:
+    statements = [said("Ann", "", 1.0, None, A0), said("ANN", "", 1.0, None, A0, B0)]
+    assert surfaces(statements) == surfaces(statements[::-1]) == {"a0": "ANN", "b0": "ANN"}
