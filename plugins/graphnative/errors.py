@@ -9,6 +9,7 @@ GraphnativeError
 │   ├── ServerError      the managed local Neo4j can't be had, started or stopped
 │   └── OwnershipError   the database belongs to another workspace, or to nobody we know
 ├── ModelError           a language or embedding model failed, or its reply does not parse
+│   └── ReplyError       a model's reply is not what it was asked for, and asking again would not help
 ├── MissingExtraError    an optional dependency is not installed
 └── CypherRejected       a name or query is unsafe and was not executed
 """
@@ -83,6 +84,10 @@ class ModelError(GraphnativeError):
     def __init__(self, message: str, *, reply: str = "", hint: str = "") -> None:
         super().__init__(message, hint=hint)
         self.reply = reply
+
+
+class ReplyError(ModelError):
+    """A model's reply is not what it was asked for, and asking again would not help."""
 
 
 class MissingExtraError(GraphnativeError):

@@ -72,7 +72,7 @@ class _Handler(BaseHTTPRequestHandler):
         self.end_headers()
         self.wfile.write(data)
 
-    def _stream(self, pieces: list[str]) -> None:
+    def _stream(self, pieces: list[str | dict[str, Any]]) -> None:
         self.send_response(200)
         self.send_header("content-type", "text/event-stream")
         self.end_headers()
@@ -80,18 +80,21 @@ class _Handler(BaseHTTPRequestHandler):
             if piece == "hang":
                 self.server.closing.wait(20)
                 return
-            choice = {"index": 0, "delta": {"content": piece}, "finish_reason": None}
-            event = {
-                "id": "1",
-                "object": "chat.completion.chunk",
-                "created": 1,
-                "model": "small",
-                "choices": [choice],
-            }
-            self.wfile.write(f"data: {json.dumps(event)}\n\n".encode())
+            self.wfile.write(f"data: {json.dumps(_chunk(piece))}\n\n".encode())
             self.wfile.flush()
             time.sleep(0.01)
         self.wfile.write(b"data: [DONE]\n\n")
+
+
+def _chunk(piece: str | dict[str, Any]) -> dict[str, Any]:
+    """A piece of text, or how the reply ended, or what it cost, as an event."""
+    choice = {"index": 0, "delta": {}, "finish_reason": None}
+    envelope = {"id": "1", "object": "chat.completion.chunk", "created": 1, "model": "small"}
+    if isinstance(piece, str):
+        return {**envelope, "choices": [{**choice, "delta": {"content": piece}}]}
+    if "usage" in piece:
+        return {**envelope, "choices": [], **piece}
+    return {**envelope, "choices": [{**choice, **piece}]}
 
 
 @pytest.fixture

@@ -11,6 +11,7 @@ import pytest
 from graphnative.errors import ModelError
 from graphnative.models import litellm_client
 from graphnative.models.litellm_chat import LitellmModel
+from graphnative.models.protocols import Reply
 from graphnative.models.streaming import astream
 from graphnative.settings.sections import LitellmChat
 
@@ -84,6 +85,61 @@ def test_a_stream_comes_in_pieces(openai_server) -> None:
         return [piece async for piece in astream(model(openai_server.address), "", "x")]
 
     assert asyncio.run(collect()) == ["Emis", "sions", " fell."]
+
+
+def whole(pieces):
+    """The pieces of a stream and the reply that it returns."""
+    said = []
+    while True:
+        try:
+            said.append(next(pieces))
+        except StopIteration as end:
+            return said, end.value
+
+
+@pytest.mark.filterwarnings("ignore:Accessing the 'model_:DeprecationWarning")  # litellm's own
+def test_a_stream_returns_the_reply_with_its_counts_and_how_it_ended(openai_server) -> None:
+    usage = {"prompt_tokens": 11, "completion_tokens": 2, "total_tokens": 13}
+    openai_server.script = [(200, ["Emis", "sions", {"finish_reason": "length"}, {"usage": usage}])]
+    assert whole(model(openai_server.address).stream("", "x")) == (
+        ["Emis", "sions"],
+        Reply("Emissions", "openai/small", 11, 2, truncated=True),
+    )
+    assert openai_server.seen[0]["stream_options"] == {"include_usage": True}
+
+
+def test_a_schema_is_sent_as_the_format_of_the_response(openai_server) -> None:
+    schema = {"type": "object", "properties": {"a": {"type": "integer"}}}
+    chat = model(openai_server.address)
+    chat.chat("", "x", json_schema=schema)
+    asyncio.run(chat.achat("", "x", json_schema=schema))
+    chat.chat("", "x")
+    first, second, third = (seen.get("response_format") for seen in openai_server.seen)
+    assert first == second == {"type": "json_schema", "json_schema": {"name": "answer", "schema": schema}}
+    assert third is None
+
+
+def test_a_server_that_refuses_schemas_is_asked_without_from_then_on(openai_server) -> None:
+    refusal = (400, {"error": {"message": "response_format is not supported"}})
+    openai_server.script = [refusal, (200, openai_server.completion("Hello."))]
+    chat = model(openai_server.address)
+    assert chat.chat("", "x", json_schema={"type": "object"}).text == "Hello."
+    assert chat.chat("", "x", json_schema={"type": "object"}).text == "Hello."
+    assert ["response_format" in seen for seen in openai_server.seen] == [True, False, False]
+
+
+def test_a_refusal_that_is_not_about_the_schema_is_an_error(openai_server) -> None:
+    openai_server.script = [(400, {"error": {"message": "bad temperature"}})]
+    chat = model(openai_server.address)
+    assert "bad temperature" in failure(lambda: chat.chat("", "x", json_schema={"type": "object"})).message
+    openai_server.script = [(200, openai_server.completion("Hello."))]
+    chat.chat("", "x", json_schema={"type": "object"})
+    assert "response_format" in openai_server.seen[-1]
+    long = {"error": {"message": "This model's maximum context length is 9 tokens"}}
+    openai_server.script = [(400, long)]
+    asked = len(openai_server.seen)
+    assert "longer than" in failure(lambda: chat.chat("", "x", json_schema={"type": "object"})).message
+    assert len(openai_server.seen) == asked + 1
 
 
 def test_a_stream_may_be_left_early(openai_server) -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from graphnative.errors import SettingsError
 from graphnative.settings import find_root, load_settings
+from graphnative.settings.load import read_graphrag_half
 
 
 def write(folder: Path, text: str) -> Path:
@@ -141,3 +142,12 @@ def test_no_workspace_at_all_is_one_sentence(tmp_path: Path, monkeypatch: pytest
 
     with pytest.raises(SettingsError, match=r"no settings\.yaml"):
         find_root(tmp_path)
+
+
+def test_graphrags_half_is_the_rest_of_the_file_with_its_variables(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("WHERE", "here")
+    half = read_graphrag_half(write(tmp_path, "input: {base_dir: '${WHERE}'}\ngraphnative: {}\n"))
+    assert half == {"input": {"base_dir": "here"}}
+    assert read_graphrag_half(write(tmp_path, "")) == {}

@@ -4,10 +4,13 @@ from pathlib import Path
 
 import pytest
 
+from gateway_workspace import gateway_workspace
 from graphnative.settings import Settings
+from graphnative.settings.gateway_address import gateway_address
 from graphnative.store import doctor as module
 from graphnative.store.connect import open_database
 from graphnative.store.doctor import Check, examine
+from graphnative.store.gateway_home import noted_gateway
 from graphnative.store.home import ServerHome, write_atomically
 from graphnative.store.migrations import SCHEMA_VERSION
 
@@ -30,7 +33,7 @@ def test_a_new_workspace_is_healthy_and_nothing_is_made(cold: Settings) -> None:
     checks = found(cold)
     assert list(checks) == [
         *("settings", "python", "packages", "indexes", "disk", "java", "jars", "neo4j", "graph"),
-        *("ontology", "embedder", "chat"),
+        *("ontology", "embedder", "chat", "gateway"),
     ]
     assert {check.level for check in checks.values()} <= {"ok", "warn"}
     assert "will be made on first use" in checks["indexes"].text
@@ -172,3 +175,30 @@ def test_a_running_managed_server_is_healthy(managed: Settings) -> None:
     assert checks["neo4j"].text.startswith("The local Neo4j 5.26.30 is ready at bolt://127.0.0.1:")
     assert checks["graph"].level == "ok"
     assert {check.level for check in checks.values()} == {"ok"}
+
+
+def test_the_gateway_is_looked_at_where_graphrag_expects_it(cold: Settings) -> None:
+    assert found(cold)["gateway"].text.startswith("Not needed")
+    settings = gateway_workspace(cold.root)
+    address = gateway_address(settings)
+    assert address is not None
+    check = found(settings)["gateway"]
+    assert (check.level, check.hint) == ("warn", "Start it with: graphnative up")
+    with noted_gateway(settings, address):  # this process, which does not listen
+        check = found(settings)["gateway"]
+        assert (check.level, check.text) == ("warn", f"The gateway at {address.url} does not answer.")
+        changed = gateway_workspace(cold.root, port=address.port, sentences=9)
+        assert "serves settings that have changed" in found(changed)["gateway"].text
+
+
+def test_a_strangers_server_in_the_gateways_place_is_a_warning(cold: Settings, web_server) -> None:
+    check = found(gateway_workspace(cold.root, port=web_server.server_port))["gateway"]
+    assert (check.level, check.text.split(",")[0]) == ("warn", "Another program")
+
+
+def test_a_model_that_is_the_gateway_itself_fails(cold: Settings) -> None:
+    address = gateway_address(gateway_workspace(cold.root))
+    assert address is not None
+    chat = {"kind": "litellm", "model": "openai/x", "api_base": address.url}
+    check = found(Settings.model_validate({"root": cold.root, "chat": chat}))["gateway"]
+    assert (check.level, "is the gateway's own address" in check.text) == ("fail", True)

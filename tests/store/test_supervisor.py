@@ -164,7 +164,7 @@ def test_the_program_starts_what_it_reads_and_stays_until_that_ends(
 ) -> None:
     said: list[str] = []
     monkeypatch.chdir(home.folder)  # and back again: the program changes its folder
-    monkeypatch.setattr(module, "_leave_caller", lambda: lambda: said.append("has begun"))
+    monkeypatch.setattr(module, "leave_caller", lambda: lambda: said.append("has begun"))
     monkeypatch.setattr(sys, "stdin", io.StringIO(json.dumps([sys.executable, "-c", "print('hello')"])))
     before = signal.getsignal(signal.SIGTERM)
     try:
@@ -182,7 +182,7 @@ def test_the_program_adopts_a_server(
     home: ServerHome, server: ServerState, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(home.folder)  # and back again: the program changes its folder
-    monkeypatch.setattr(module, "_leave_caller", lambda: lambda: None)
+    monkeypatch.setattr(module, "leave_caller", lambda: lambda: None)
     before = signal.getsignal(signal.SIGTERM)
     owner = identify(os.getpid())
     try:

@@ -4,8 +4,9 @@ import asyncio
 import math
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -66,15 +67,15 @@ class ExtractiveModel:
         self._sentences = sentences
         self._embedder = embedder
 
-    def chat(self, system: str, user: str) -> Reply:
-        """Return the best sentences of the context with their citations; ``system`` is not used.
+    def chat(self, system: str, user: str, *, json_schema: Mapping[str, Any] | None = None) -> Reply:
+        """Return the best sentences of the context with their citations; only ``user`` is read.
 
         Raises:
             ModelError: The prompt has no context or no question.
         """
         return Reply(text=self._answer(read_context(user)), model=self.name)
 
-    async def achat(self, system: str, user: str) -> Reply:
+    async def achat(self, system: str, user: str, *, json_schema: Mapping[str, Any] | None = None) -> Reply:
         """Return the same without blocking the event loop."""
         return await asyncio.to_thread(self.chat, system, user)
 

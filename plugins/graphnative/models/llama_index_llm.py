@@ -1,6 +1,6 @@
 """Chat models of LlamaIndex from ours and ours from LlamaIndex's."""
 
-from collections.abc import AsyncGenerator, AsyncIterator, Callable, Generator, Iterator, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Generator, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
 from llama_index.core.base.llms.types import (
@@ -128,13 +128,13 @@ class LlamaIndexModel:
         output = self.llm.metadata.num_output
         return output if output > 0 else _ANSWER_TOKENS
 
-    def chat(self, system: str, user: str) -> Reply:
-        """Return the answer."""
+    def chat(self, system: str, user: str, *, json_schema: Mapping[str, Any] | None = None) -> Reply:
+        """Return the answer; LlamaIndex has no common way to hold an LLM to a schema."""
         if self.llm.metadata.is_chat_model:
             return self._read(self.llm.chat(_messages(system, user)).message.content)
         return self._read(self.llm.complete(_prompt(system, user)).text)
 
-    async def achat(self, system: str, user: str) -> Reply:
+    async def achat(self, system: str, user: str, *, json_schema: Mapping[str, Any] | None = None) -> Reply:
         """Return the answer by the LLM's own asynchronous call."""
         if self.llm.metadata.is_chat_model:
             return self._read((await self.llm.achat(_messages(system, user))).message.content)

@@ -1,8 +1,8 @@
 """The two protocols every model satisfies: texts to vectors, a prompt to text."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
 from graphnative.records import Vectors
 
@@ -52,11 +52,18 @@ class ChatModel(Protocol):
     def context_window(self) -> int:
         """Tokens that prompt and answer may have together."""
 
-    def chat(self, system: str, user: str) -> Reply:
-        """Return the answer."""
+    def chat(self, system: str, user: str, *, json_schema: Mapping[str, Any] | None = None) -> Reply:
+        """Return the answer.
 
-    async def achat(self, system: str, user: str) -> Reply:
+        Args:
+            system: What the model is and does.
+            user: What it is asked.
+            json_schema: The answer shall be an object of this JSON schema. A model that can be held to it
+                while it writes is; of others the caller checks the reply, as it must anyway.
+        """
+
+    async def achat(self, system: str, user: str, *, json_schema: Mapping[str, Any] | None = None) -> Reply:
         """Return the answer without blocking the event loop."""
 
     def stream(self, system: str, user: str) -> Iterator[str]:
-        """Yield the answer piece by piece."""
+        """Yield the answer piece by piece; a generator may return the whole :class:`Reply` at its end."""

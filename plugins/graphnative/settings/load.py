@@ -56,7 +56,7 @@ def load_settings(root: Path | None = None, environment: Mapping[str, str] | Non
     path = folder / FILE_NAME
     variables = _environment(folder) if environment is None else environment
     text = _substitute(_read(path), variables, path)
-    block = _block(text, path)
+    block = _block(_content(text, path), text, path)
     overrides = {key: variables[name] for name, key in _NEO4J_VARIABLES.items() if variables.get(name)}
     if overrides and isinstance(block.get("neo4j") or {}, dict):
         block = {**block, "neo4j": {**(block.get("neo4j") or {}), **overrides}}
@@ -64,6 +64,20 @@ def load_settings(root: Path | None = None, environment: Mapping[str, str] | Non
         return Settings.model_validate({**block, "root": folder})
     except ValidationError as error:
         raise SettingsError(_sentence(error, text, path)) from None
+
+
+def read_graphrag_half(root: Path) -> dict[str, Any]:
+    """Return what settings.yaml says outside of our block, which GraphRAG reads; unchecked.
+
+    Args:
+        root: The workspace.
+
+    Raises:
+        SettingsError: The file is missing, is not YAML or uses a variable that is not set.
+    """
+    path = root / FILE_NAME
+    content = _content(_substitute(_read(path), _environment(root), path), path)
+    return {key: value for key, value in content.items() if key != BLOCK} if isinstance(content, dict) else {}
 
 
 def _read(path: Path) -> str:
@@ -107,13 +121,16 @@ def _substitute(text: str, variables: Mapping[str, str], path: Path) -> str:
         ) from None
 
 
-def _block(text: str, path: Path) -> dict[str, Any]:
+def _content(text: str, path: Path) -> Any:
     try:
-        content = yaml.safe_load(text)
+        return yaml.safe_load(text)
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         place = f"{path}:{mark.line + 1}" if mark else str(path)
         raise SettingsError(f"{place} is not valid YAML: {getattr(error, 'problem', error)}.") from error
+
+
+def _block(content: Any, text: str, path: Path) -> dict[str, Any]:
     if content is None:
         content = {}
     block = content.get(BLOCK) if isinstance(content, dict) else content

@@ -11,8 +11,12 @@ from typing import TYPE_CHECKING, Literal
 
 from graphnative.errors import GraphnativeError
 from graphnative.models import open_chat_model, open_embedder
+from graphnative.models.gateway.own_address import refuse_own_address
 from graphnative.ontology.load import load_taxonomy
 from graphnative.settings import Settings
+from graphnative.settings.gateway_address import gateway_address
+from graphnative.store.gateway import answers, find_gateway
+from graphnative.store.gateway_home import settings_digest
 from graphnative.store.home import ServerHome
 from graphnative.store.jars import NEO4J_VERSION, cache_folder, missing_jars, read_lock
 from graphnative.store.java import find_java
@@ -24,6 +28,7 @@ if TYPE_CHECKING:
 
 Level = Literal["ok", "warn", "fail"]
 _LOW_BYTES = 2 * 2**30
+_PATIENCE_S = 5.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +63,7 @@ def examine(settings: Settings) -> Iterator[Check]:
     yield _guarded("ontology", lambda: _ontology(settings))
     yield _guarded("embedder", lambda: _embedder(settings))
     yield _guarded("chat", lambda: _chat(settings))
+    yield _guarded("gateway", lambda: _gateway(settings))
 
 
 def _guarded(name: str, check: Callable[[], Check]) -> Check:
@@ -218,3 +224,22 @@ def _chat(settings: Settings) -> Check:
     if settings.chat.kind == "extractive":
         return Check("chat", "ok", "No language model is configured: answers are sentences of the articles.")
     return Check("chat", "ok", f"{model.name} is configured; its server was not asked.")
+
+
+def _gateway(settings: Settings) -> Check:
+    address = gateway_address(settings)
+    if address is None:
+        return Check("gateway", "ok", "Not needed: GraphRAG's half of settings.yaml names other servers.")
+    refuse_own_address(settings, *address)
+    state, restart = find_gateway(settings), "`graphnative up` starts it anew."
+    if state is None and answers(address, _PATIENCE_S):
+        text = f"Another program, or another workspace's gateway, listens at {address.url}."
+        return Check("gateway", "warn", text, "Give GraphRAG's models in settings.yaml another port.")
+    if state is None:
+        down = f"The gateway at {address.url} does not run: GraphRAG's stock command would fail."
+        return Check("gateway", "warn", down, "Start it with: graphnative up")
+    if state.digest != settings_digest(settings, address):
+        return Check("gateway", "warn", "The gateway serves settings that have changed since.", restart)
+    if not answers(address, _PATIENCE_S):
+        return Check("gateway", "warn", f"The gateway at {address.url} does not answer.", restart)
+    return Check("gateway", "ok", f"The gateway answers at {address.url}.")

@@ -15,6 +15,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from graphnative.store.detach import leave_caller
 from graphnative.store.home import ServerHome, ServerState
 from graphnative.store.lock import exclusive
 from graphnative.store.process import Process, identify, is_alive, terminate
@@ -82,7 +83,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     command = [] if options.adopt else json.loads(sys.stdin.read())
     home = ServerHome(options.home)
     owner = identify(options.owner) if options.owner else None
-    announce = _leave_caller()
+    announce = leave_caller()
     os.chdir(home.folder)  # the caller's folder can be removed or unmounted
     child = None if options.adopt else _launch(home, command)
     state = _note(home, child.pid if child else options.adopt, options.port)
@@ -94,22 +95,6 @@ def main(arguments: Sequence[str] | None = None) -> None:
         terminate(state.server)
         if child:
             child.wait()
-
-
-def _leave_caller() -> Callable[[], None]:
-    """Fork: the caller's child waits for a word of the grandchild, which lives on; return how to give it."""
-    hear, say = os.pipe()
-    if os.fork() > 0:
-        os.close(say)
-        # An empty answer: the grandchild died before it had a server.
-        os._exit(0 if os.read(hear, 1) else 1)
-    os.close(hear)
-
-    def announce() -> None:
-        os.write(say, b".")
-        os.close(say)
-
-    return announce
 
 
 def _launch(home: ServerHome, command: Sequence[str]) -> subprocess.Popen[bytes]:

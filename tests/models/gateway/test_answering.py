@@ -8,7 +8,7 @@ import gateway_prompts as prompts
 from gateway_models import ScriptedModel
 from graphnative.errors import ModelError
 from graphnative.models.extractive import ExtractiveModel
-from graphnative.models.gateway.answering import ChatRequest, answer, fitted, read_messages
+from graphnative.models.gateway.answering import ChatRequest, answer, fitted, read_messages, stream_answer
 from graphnative.models.gateway.shapes import ANY_OBJECT, SHAPES
 from graphnative.models.protocols import Reply
 from graphnative.models.tokens import count_tokens
@@ -69,6 +69,25 @@ def test_the_extractive_model_answers_in_shape_and_says_which_schema_it_does_not
     assert "Acme leaked methane" in answer(model, ChatRequest(prompts.BASIC, prompts.QUESTION, None)).text
     with pytest.raises(ModelError, match="schema that it does not know"):
         answer(model, ChatRequest("", "x", ANY_OBJECT))
+
+
+def test_a_model_is_told_the_shape_it_shall_keep() -> None:
+    model = ScriptedModel(POINTS)
+    answer(model, MAP)
+    answer(model, ChatRequest("s", "u", None))
+    assert model.schemas[0]["properties"]["points"]["type"] == "array" and model.schemas[1] is None
+
+
+def test_a_stream_ends_with_the_whole_reply_and_its_counts() -> None:
+    items = list(stream_answer(ScriptedModel("one |two"), ChatRequest("s", "u", None)))
+    assert items[:2] == ["one ", "two"] and (items[2].prompt_tokens, items[2].completion_tokens) == (7, 3)
+    lines = list(stream_answer(ScriptedModel(POINTS), MAP))
+    assert "".join(lines[:-1]) == lines[-1].text and json.loads(lines[-1].text) == json.loads(POINTS)
+
+
+def test_tokens_that_the_model_does_not_count_are_estimated() -> None:
+    reply = answer(ScriptedModel(Reply("four", "m")), ChatRequest("one two", "three", None))
+    assert (reply.prompt_tokens, reply.completion_tokens) == (3, 1)
 
 
 def test_a_prompt_too_long_loses_data_and_keeps_instructions_and_question() -> None:

@@ -36,6 +36,35 @@ def test_a_chat_needs_a_message_and_gives_one_answer(body: object) -> None:
         ChatBody.model_validate(body)
 
 
+@pytest.mark.parametrize(
+    ("schema", "says"),
+    [
+        ({"type": "nonsense"}, "is no JSON schema"),
+        ([], "must be a JSON schema"),
+        ({"$ref": "http://127.0.0.1:9/schema.json"}, "no part of it"),
+        ({"properties": {"a": {"allOf": [{"$ref": "#/$defs/missing"}]}}}, "no part of it"),
+    ],
+)
+def test_a_schema_must_be_one_and_refer_to_itself_only(schema: object, says: str) -> None:
+    with pytest.raises(ValidationError, match=says):
+        _formatted({"type": "json_schema", "json_schema": {"schema": schema}})
+    with pytest.raises(ValidationError, match="must be a JSON schema"):
+        _formatted({"type": "json_schema"})
+
+
+def test_a_schema_may_refer_to_parts_of_itself_and_properties_may_be_called_ref() -> None:
+    schema = {"properties": {"$ref": {"type": "string"}, "a": {"$ref": "#/$defs/a"}}, "$defs": {"a": True}}
+    given = {"type": "json_schema", "json_schema": {"name": "x", "schema": schema}}
+    assert _formatted(given).response_format == given
+    assert _formatted({"type": "json_object"}).response_format == {"type": "json_object"}
+    assert _formatted(None).response_format is None
+
+
+def _formatted(response_format: object) -> ChatBody:
+    messages = [{"role": "user", "content": "x"}]
+    return ChatBody.model_validate({"messages": messages, "response_format": response_format})
+
+
 def test_what_is_not_known_is_left_aside() -> None:
     assert EmbeddingsBody.model_validate({"input": "a", "user": "me"}).input == "a"
     with pytest.raises(ValidationError):

@@ -3,23 +3,22 @@
 import asyncio
 import base64
 import json
-import socket
-import threading
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from typing import Any
 
 import httpx
 import numpy as np
 import pytest
-import uvicorn
 
 import gateway_prompts as prompts
-from gateway_models import Lengths, ScriptedModel, SlowEcho
+from gateway_models import Lengths, ScriptedModel, SlowEcho, Writer
+from gateway_server import served
 from graphnative.errors import ModelError
 from graphnative.models.extractive import ExtractiveModel
 from graphnative.models.gateway import bodies
-from graphnative.models.gateway.server import AT_ONCE, Gateway, is_own_address
-from graphnative.models.protocols import ChatModel
+from graphnative.models.gateway.server import AT_ONCE, Gateway
+from graphnative.models.gateway.turns import Turns
+from graphnative.models.protocols import ChatModel, Reply
 
 CHAT, EMBEDDINGS, MODELS = "/v1/chat/completions", "/v1/embeddings", "/v1/models"
 HI = {"messages": [{"role": "user", "content": "Hi"}]}
@@ -153,7 +152,7 @@ async def test_a_map_step_gets_its_json_and_what_cannot_be_mended_is_an_error() 
         assert json.loads(content) == {"points": [{"description": "x", "score": 7}]}
     async with client(ScriptedModel("I can't.")) as opened:
         response = await opened.post(CHAT, json=body)
-        assert response.status_code == 502 and response.json()["error"]["type"] == "model_error"
+        assert response.status_code == 422 and response.json()["error"]["type"] == "model_error"
 
 
 async def test_embeddings_of_one_text_or_many(scripted: httpx.AsyncClient) -> None:
@@ -186,25 +185,13 @@ async def test_two_hundred_requests_at_sixteen_at_once_are_never_mixed_up() -> N
     assert 1 < model.most <= AT_ONCE
 
 
-@pytest.fixture
-def address() -> Iterator[str]:
-    """A real server on a free port, over the extractive model."""
-    listener = socket.create_server(("127.0.0.1", 0))
-    app = Gateway(ExtractiveModel(), Lengths()).app()
-    server = uvicorn.Server(uvicorn.Config(app, log_level="error"))
-    thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]}, daemon=True)
-    thread.start()
-    try:
-        yield f"http://127.0.0.1:{listener.getsockname()[1]}/v1"
-    finally:
-        server.should_exit = True
-        thread.join()
-
-
-def test_openais_own_client_streams_asks_and_embeds(address: str) -> None:
+def test_openais_own_client_streams_asks_and_embeds() -> None:
     from openai import BadRequestError, OpenAI
 
-    with OpenAI(base_url=address, api_key="none", max_retries=0) as openai:
+    with (
+        served(ExtractiveModel()) as address,
+        OpenAI(base_url=address, api_key="none", max_retries=0) as openai,
+    ):
         messages: Any = [
             {"role": "system", "content": prompts.BASIC},
             {"role": "user", "content": prompts.QUESTION},
@@ -224,21 +211,127 @@ def test_openais_own_client_streams_asks_and_embeds(address: str) -> None:
             openai.chat.completions.create(model="any", messages=[])
 
 
-@pytest.mark.parametrize(
-    ("base", "host", "same"),
-    [
-        ("http://127.0.0.1:8765/v1", "127.0.0.1", True),
-        ("http://localhost:8765", "127.0.0.1", True),
-        ("localhost:8765/v1", "::1", True),
-        ("http://[::1]:8765/v1", "0.0.0.0", True),
-        ("http://lan:8765/v1", "lan", True),
-        ("http://127.0.0.1:8766/v1", "127.0.0.1", False),
-        ("http://other:8765/v1", "127.0.0.1", False),
-        ("https://api.example/v1", "127.0.0.1", False),
-        ("http://127.0.0.1:99999/v1", "127.0.0.1", False),
-        (None, "127.0.0.1", False),
-        ("", "127.0.0.1", False),
-    ],
-)
-def test_a_models_address_that_is_the_gateways_own(base: str | None, host: str, same: bool) -> None:
-    assert is_own_address(base, host, 8765) is same
+def test_openais_own_client_hears_of_an_error_in_the_middle() -> None:
+    from openai import APIError, OpenAI
+
+    model = Writer("one", ModelError("the server is down"))
+    model.go_on.set()
+    with served(model) as address, OpenAI(base_url=address, api_key="none", max_retries=0) as openai:
+        chunks = iter(openai.chat.completions.create(model="any", messages=HI["messages"], stream=True))
+        said = []
+        with pytest.raises(APIError, match="the server is down"):
+            said.extend(chunk.choices[0].delta.content for chunk in chunks)
+
+
+def test_a_piece_is_sent_before_the_next_is_written() -> None:
+    model = Writer("one", "two", reply=Reply("onetwo", "writer", 5, 2, truncated=True))
+    with served(model) as address, httpx.Client(base_url=address, timeout=30) as web:
+        body = {**HI, "stream": True, "stream_options": {"include_usage": True}}
+        with web.stream("POST", "/chat/completions", json=body) as response:
+            assert response.headers["content-type"].startswith("text/event-stream")
+            events = (line for line in response.iter_lines() if line)
+            first = [json.loads(next(events)[6:])["choices"][0]["delta"] for _ in range(2)]
+            assert first == [{"role": "assistant", "content": ""}, {"content": "one"}]
+            model.go_on.set()
+            *chunks, done = events
+    assert done == "data: [DONE]"
+    two, last, usage = [json.loads(line[6:]) for line in chunks]
+    assert two["choices"][0]["delta"] == {"content": "two"}
+    assert last["choices"][0]["finish_reason"] == "length"
+    assert usage["usage"] == {"prompt_tokens": 5, "completion_tokens": 2, "total_tokens": 7}
+
+
+def test_a_client_that_leaves_in_the_middle_gives_its_turn_back() -> None:
+    models = [Writer("one", "two", "three") for _ in range(AT_ONCE)]
+    model = ScriptedModel("fine")
+    waiting = iter(models)
+    model.stream = lambda system, user: next(waiting).stream(system, user)
+    with served(model) as address, httpx.Client(base_url=address, timeout=30) as web:
+        for _ in models:
+            with web.stream("POST", "/chat/completions", json={**HI, "stream": True}) as response:
+                assert next(response.iter_lines())
+        for one in models:
+            one.go_on.set()
+            assert one.closed.wait(30)
+        assert web.post("/chat/completions", json=HI).status_code == 200
+
+
+async def test_an_error_before_the_first_piece_has_a_status_of_its_own() -> None:
+    for error, status in ((ModelError("down"), 502), (RuntimeError("secret"), 500)):
+        async with client(Writer(error)) as opened:
+            response = await opened.post(CHAT, json={**HI, "stream": True})
+            assert response.status_code == status and "secret" not in response.text
+
+
+async def test_a_fault_of_ours_in_the_middle_tells_nothing_of_the_request() -> None:
+    model = Writer("one", RuntimeError("secret"))
+    model.go_on.set()
+    async with client(model) as opened:
+        text = (await opened.post(CHAT, json={**HI, "stream": True})).text
+    assert "The gateway failed (RuntimeError)." in text and "secret" not in text and "[DONE]" not in text
+
+
+async def test_a_stream_of_nothing_is_a_whole_stream() -> None:
+    async with client(Writer()) as opened:
+        lines = (await opened.post(CHAT, json={**HI, "stream": True})).text.split("\n\n")
+    assert json.loads(lines[1][6:])["choices"][0]["finish_reason"] == "stop" and lines[2] == "data: [DONE]"
+
+
+async def test_a_stream_in_a_shape_is_checked_whole() -> None:
+    body = {**HI, "stream": True, "response_format": {"type": "json_object"}}
+    async with client(ScriptedModel('Sure: {"a": 1,}')) as opened:
+        text = (await opened.post(CHAT, json=body)).text
+        assert json.loads(json.loads(text.split("\n\n")[1][6:])["choices"][0]["delta"]["content"]) == {"a": 1}
+    async with client(ScriptedModel(Reply('{"a": 1}', "m", truncated=True))) as opened:
+        response = await opened.post(CHAT, json=body)
+        assert response.status_code == 422 and "token limit" in response.json()["error"]["message"]
+
+
+async def test_a_schema_that_is_none_is_the_clients_mistake() -> None:
+    form = {"type": "json_schema", "json_schema": {"name": "x", "schema": {"type": "nonsense"}}}
+    async with client(ScriptedModel("{}")) as opened:
+        response = await opened.post(CHAT, json={**HI, "response_format": form})
+        assert response.status_code == 400 and "is no JSON schema" in response.json()["error"]["message"]
+
+
+async def test_too_many_that_wait_are_turned_away() -> None:
+    model = SlowEcho()
+    async with client(model, _turns=Turns(1, 2)) as opened:
+        codes = [r.status_code for r in await asyncio.gather(*(opened.post(CHAT, json=HI) for _ in range(9)))]
+    assert set(codes) == {200, 503} and codes.count(200) >= 3
+
+
+@pytest.mark.full
+def test_a_thousand_requests_at_sixteen_at_once_on_a_real_server_are_never_lost_or_mixed_up() -> None:
+    async def all_of_them(address: str) -> list[bool]:
+        gate = asyncio.Semaphore(16)
+        async with httpx.AsyncClient(base_url=address, timeout=120) as web:
+
+            async def one(number: int) -> bool:
+                async with gate:
+                    return await (embedded, asked, streamed)[number % 3](web, number)
+
+            return await asyncio.gather(*(one(number) for number in range(1000)))
+
+    with served(SlowEcho()) as address:
+        right = asyncio.run(all_of_them(address))
+    assert len(right) == 1000 and all(right)
+
+
+async def embedded(web: httpx.AsyncClient, number: int) -> bool:
+    answer = (await web.post("/embeddings", json={"input": ["x" * number, "y"]})).json()
+    return [row["embedding"][0] for row in answer["data"]] == [number, 1]
+
+
+async def asked(web: httpx.AsyncClient, number: int) -> bool:
+    body = {"messages": [{"role": "user", "content": f"question {number}"}]}
+    answer = (await web.post("/chat/completions", json=body)).json()
+    return answer["choices"][0]["message"]["content"] == f"question {number}"
+
+
+async def streamed(web: httpx.AsyncClient, number: int) -> bool:
+    body = {"messages": [{"role": "user", "content": f"a|b|question {number}"}], "stream": True}
+    lines = (await web.post("/chat/completions", json=body)).text.split("\n\n")
+    deltas = [json.loads(line[6:])["choices"][0]["delta"] for line in lines if line.startswith("data: {")]
+    said = "".join(delta.get("content", "") for delta in deltas)
+    return said == f"abquestion {number}" and "data: [DONE]" in lines

@@ -1,8 +1,13 @@
 """What clients send: OpenAI's request bodies, checked."""
 
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, Literal, TypeVar
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
+import jsonschema
+import referencing
+import referencing.exceptions
+import referencing.jsonschema
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 from starlette.requests import Request
 
 BODY_LIMIT = 16 * 2**20
@@ -41,6 +46,38 @@ class StreamOptions(BaseModel):
     include_usage: bool = False
 
 
+def _valid_schema(given: Mapping[str, Any] | None) -> Mapping[str, Any] | None:
+    """A response format whose schema, if it has one, is one."""
+    if given is None or given.get("type") != "json_schema":
+        return given
+    named = given.get("json_schema")
+    schema = named.get("schema", {}) if isinstance(named, Mapping) else None
+    if not isinstance(schema, Mapping):
+        raise ValueError("json_schema.schema must be a JSON schema")
+    try:
+        jsonschema.validators.validator_for(schema).check_schema(schema)
+    except jsonschema.SchemaError as error:
+        raise ValueError(f"json_schema.schema is no JSON schema: {error.message[:200]}") from None
+    whole = referencing.jsonschema.DRAFT202012.create_resource(schema)
+    resolver = referencing.Registry().with_resource("", whole).resolver()
+    for target in _references(schema):
+        try:
+            resolver.lookup(target)
+        except referencing.exceptions.Unresolvable:
+            raise ValueError(f"json_schema.schema refers to {target[:200]}, which is no part of it") from None
+    return given
+
+
+def _references(value: Any) -> Iterator[str]:
+    """All targets of references in a schema."""
+    if isinstance(value, Mapping):
+        targets = (value.get(name) for name in ("$ref", "$dynamicRef"))
+        yield from (target for target in targets if isinstance(target, str))
+    if isinstance(value, Mapping | list):
+        for part in value.values() if isinstance(value, Mapping) else value:
+            yield from _references(part)
+
+
 class ChatBody(BaseModel):
     """Body of ``/v1/chat/completions``; sampling is the configured model's affair."""
 
@@ -48,7 +85,7 @@ class ChatBody(BaseModel):
     messages: list[Message] = Field(min_length=1)
     stream: bool = False
     stream_options: StreamOptions | None = None
-    response_format: dict[str, Any] | None = None
+    response_format: Annotated[dict[str, Any] | None, AfterValidator(_valid_schema)] = None
     n: Literal[1] | None = None
 
 

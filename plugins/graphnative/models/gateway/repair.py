@@ -9,7 +9,7 @@ import json_repair
 import jsonschema
 from pydantic import ValidationError
 
-from graphnative.errors import ModelError
+from graphnative.errors import ReplyError
 from graphnative.models.gateway.shapes import Shape
 
 _THOUGHT = re.compile(r"<think>.*?(?:</think>|\Z)|\A.*?</think>", re.DOTALL | re.IGNORECASE)
@@ -31,21 +31,21 @@ def repaired(reply: str, shape: Shape, *, truncated: bool = False) -> str:
         truncated: The model stopped at its token limit.
 
     Raises:
-        ModelError: The reply holds no such object; it carries the reply.
+        ReplyError: The reply holds no such object; it carries the reply.
     """
     if truncated:
-        raise ModelError("The model's reply was cut at its token limit.", reply=reply)
+        raise ReplyError("The model's reply was cut at its token limit.", reply=reply)
     found: list[str] = []
-    complaint = ModelError("The model's reply holds no complete JSON object.", reply=reply)
+    complaint = ReplyError("The model's reply holds no complete JSON object.", reply=reply)
     for text in _candidates(_THOUGHT.sub("", reply)):
         try:
             found.append(json.dumps(_checked(_parse(text), shape, reply), ensure_ascii=False))
-        except ModelError as error:
+        except ReplyError as error:
             complaint = error
     if not found:
         raise complaint
     if len(set(found)) > 1:
-        raise ModelError("The model's reply holds several different JSON objects.", reply=reply)
+        raise ReplyError("The model's reply holds several different JSON objects.", reply=reply)
     return found[0]
 
 
@@ -101,7 +101,7 @@ def _checked(value: Any, shape: Shape, reply: str) -> Mapping[str, Any]:
     if isinstance(value, list) and shape.only_list and value:
         value = {shape.only_list: value}
     if not isinstance(value, dict):
-        raise ModelError("The model's reply is no JSON object.", reply=reply)
+        raise ReplyError("The model's reply is no JSON object.", reply=reply)
     try:
         if shape.model is not None:
             return shape.model.model_validate(value).model_dump()
@@ -109,7 +109,7 @@ def _checked(value: Any, shape: Shape, reply: str) -> Mapping[str, Any]:
     except ValidationError as error:
         first = error.errors()[0]
         place = ".".join(str(part) for part in first["loc"])
-        raise ModelError(f"The model's JSON is wrong at `{place}`: {first['msg']}.", reply=reply) from None
+        raise ReplyError(f"The model's JSON is wrong at `{place}`: {first['msg']}.", reply=reply) from None
     except jsonschema.ValidationError as error:
-        raise ModelError(f"The model's JSON does not fit the schema: {error.message}.", reply=reply) from None
+        raise ReplyError(f"The model's JSON does not fit the schema: {error.message}.", reply=reply) from None
     return value

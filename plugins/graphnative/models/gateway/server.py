@@ -1,29 +1,41 @@
 """The HTTP side of the gateway: OpenAI's chat, embeddings and models, on loopback."""
 
-import asyncio
 import hmac
+import logging
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
-from typing import TypeVar
+from dataclasses import dataclass, field
+from functools import partial
 from urllib.parse import urlsplit
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response, StreamingResponse
+from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from graphnative.errors import GraphnativeError
-from graphnative.models.gateway.answering import answer, read_messages
+from graphnative.errors import GraphnativeError, ReplyError
+from graphnative.models.gateway.answering import answer, read_messages, stream_answer
 from graphnative.models.gateway.bodies import BadRequest, ChatBody, EmbeddingsBody, read_body
-from graphnative.models.gateway.replies import completion, embeddings, error_response, events
+from graphnative.models.gateway.event_stream import EventStream
+from graphnative.models.gateway.own_address import ANY_ADDRESS
+from graphnative.models.gateway.replies import (
+    completion,
+    embeddings,
+    error_response,
+    events,
+    model_list,
+    our_fault,
+)
+from graphnative.models.gateway.turns import TooBusy, Turns
 from graphnative.models.protocols import ChatModel, Embedder
+from graphnative.models.tokens import count_tokens
+from graphnative.settings.gateway_address import LOOPBACK
 
 AT_ONCE = 4
-LOOPBACK = frozenset({"127.0.0.1", "localhost", "::1"})
-_ANY_ADDRESS = frozenset({"0.0.0.0", "::"})
+MOST_WAITING = 256
 Handler = Callable[[Request], Awaitable[Response]]
-Result = TypeVar("Result")
+
+_log = logging.getLogger(__name__)
 
 
 @dataclass(slots=True)
@@ -42,11 +54,10 @@ class Gateway:
     embedder: Embedder
     key: str = ""
     hosts: frozenset[str] = frozenset()
-    _turns: asyncio.Semaphore | None = None
+    _turns: Turns = field(default_factory=lambda: Turns(AT_ONCE, MOST_WAITING))
 
     def app(self) -> Starlette:
-        """Return the ASGI application."""
-        self._turns = asyncio.Semaphore(AT_ONCE)
+        """Return the ASGI application, for one event loop."""
         return Starlette(
             routes=[
                 Route("/v1/models", self._guarded(self._models), methods=["GET"]),
@@ -65,8 +76,13 @@ class Gateway:
                 return await handler(request)
             except BadRequest as error:
                 return error_response(error.status, str(error), "invalid_request_error")
+            except TooBusy:
+                return error_response(503, "Too many requests are waiting.", "overloaded_error")
             except GraphnativeError as error:
-                return error_response(502, f"{error.message} {error.hint}".strip(), "model_error")
+                # The reply's fault is not tried again by clients, as a server that can't be reached is.
+                status = 422 if isinstance(error, ReplyError) else 502
+                _log.error("%s: %d, %s", request.url.path, status, type(error).__name__)
+                return error_response(status, f"{error.message} {error.hint}".strip(), "model_error")
 
         return guarded
 
@@ -75,7 +91,7 @@ class Gateway:
         allowed = LOOPBACK | self.hosts
         host = _host_name(f"//{request.headers.get('host', '')}")
         origin = request.headers.get("origin")
-        if not (host in allowed or (self.key and self.hosts & _ANY_ADDRESS)):
+        if not (host in allowed or (self.key and self.hosts & ANY_ADDRESS)):
             raise BadRequest(403, "The gateway is not addressed by this name.")
         if origin is not None and _host_name(origin) not in allowed:
             raise BadRequest(403, "Web pages of this origin may not use the gateway.")
@@ -85,46 +101,27 @@ class Gateway:
 
     async def _models(self, request: Request) -> Response:
         del request
-        names = [self.chat.name, self.embedder.name]
-        data = [{"id": name, "object": "model", "created": 0, "owned_by": "graphnative"} for name in names]
-        return JSONResponse({"object": "list", "data": data})
+        return JSONResponse(model_list([self.chat.name, self.embedder.name]))
 
     async def _chat(self, request: Request) -> Response:
         body = await read_body(request, ChatBody)
         messages = [message.model_dump() for message in body.messages]
-        reply = await self._in_turn(lambda: answer(self.chat, read_messages(messages, body.response_format)))
-        if body.stream:
-            with_usage = body.stream_options is not None and body.stream_options.include_usage
-            return StreamingResponse(events(reply, with_usage=with_usage), media_type="text/event-stream")
-        return JSONResponse(completion(reply))
+        asked = partial(read_messages, messages, body.response_format)  # in the thread: prompts are long
+        if not body.stream:
+            return JSONResponse(completion(await self._turns.run(lambda: answer(self.chat, asked()))))
+        items = self._turns.iterate(lambda: stream_answer(self.chat, asked()))
+        first = await anext(items)  # an error before it still gets a status of its own
+        with_usage = body.stream_options is not None and body.stream_options.include_usage
+        return EventStream(events(first, items, self.chat.name, with_usage=with_usage), items)
 
     async def _embeddings(self, request: Request) -> Response:
         body = await read_body(request, EmbeddingsBody)
         texts = [body.input] if isinstance(body.input, str) else body.input
         if body.dimensions not in (None, self.embedder.dimensions):
             raise BadRequest(400, f"dimensions: the embedder has {self.embedder.dimensions}.")
-        vectors = await self._in_turn(lambda: self.embedder.embed(texts))
-        words = sum(len(text.split()) for text in texts)
-        return JSONResponse(embeddings(vectors, self.embedder.name, body.encoding_format or "float", words))
-
-    async def _in_turn(self, work: Callable[[], Result]) -> Result:
-        """Run blocking work in a thread, a few at once: more would only share the same cores."""
-        assert self._turns is not None
-        async with self._turns:
-            return await asyncio.to_thread(work)
-
-
-def is_own_address(api_base: str | None, host: str, port: int) -> bool:
-    """Return whether a model's address is that of a gateway on ``host`` and ``port``: it would ask itself."""
-    if not api_base:
-        return False
-    try:
-        parts = urlsplit(api_base if "//" in api_base else f"//{api_base}")
-        there = parts.port or (443 if parts.scheme == "https" else 80)
-    except ValueError:
-        return False
-    same = {host, *LOOPBACK, *_ANY_ADDRESS} if {host} & (LOOPBACK | _ANY_ADDRESS) else {host}
-    return there == port and (parts.hostname or "") in same
+        vectors = await self._turns.run(lambda: self.embedder.embed(texts))
+        tokens = sum(count_tokens(text) for text in texts)
+        return JSONResponse(embeddings(vectors, self.embedder.name, body.encoding_format or "float", tokens))
 
 
 def _host_name(url: str) -> str:
@@ -142,4 +139,4 @@ async def _unknown_route(request: Request, error: Exception) -> Response:
 
 async def _our_fault(request: Request, error: Exception) -> Response:
     del request
-    return error_response(500, f"The gateway failed ({type(error).__name__}).", "server_error")
+    return error_response(500, our_fault(error), "server_error")

@@ -92,6 +92,11 @@ class Shape:
     schema: Mapping[str, Any] | None = None
     only_list: str = ""
 
+    @property
+    def json_schema(self) -> Mapping[str, Any]:
+        """The object as a JSON schema."""
+        return self.model.model_json_schema() if self.model is not None else self.schema or {}
+
 
 SHAPES = (
     Shape(Points, ('"points"', '"score"'), only_list="points"),
