@@ -59,6 +59,13 @@ def test_parallel_edges_have_numbers_of_their_own(database: Database) -> None:
     assert give_numbers(database, "entities", run) == 10
 
 
+def test_claims_have_numbers_too(database: Database) -> None:
+    database.write("CREATE (:Claim {id: 'b'}), (:Claim {id: 'a'})")
+    assert give_numbers(database, "entities", "no run") == 2
+    rows = database.read("MATCH (k:Claim) RETURN k.id AS id, k.human_readable_id AS n ORDER BY n")
+    assert rows == [{"id": "a", "n": 0}, {"id": "b", "n": 1}]
+
+
 def test_a_graph_without_edges_needs_none(database: Database) -> None:
     run = build_communities(database, "entities").run
     assert give_numbers(database, "entities", run) == 0

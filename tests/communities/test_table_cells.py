@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from graphnative.communities.table_cells import described, edge_id, unique_title, weight
+from graphnative.communities.table_cells import amount, described, edge_id, unique_title, weight
 
 
 @pytest.mark.parametrize(
@@ -13,6 +13,19 @@ from graphnative.communities.table_cells import described, edge_id, unique_title
 )
 def test_a_weight_is_a_finite_number(stored: object, exported: float) -> None:
     assert weight(stored) == exported
+
+
+@pytest.mark.parametrize(
+    ("value", "unit", "words"),
+    [
+        (30.0, "%", "30 %"),
+        (12400000.0, "t CO2e", "12,400,000 t CO2e"),
+        (1.5, "", "1.5"),
+        (0.001, "MWh", "0.001 MWh"),
+    ],
+)
+def test_a_measured_value_reads_as_people_write_it(value: float, unit: str, words: str) -> None:
+    assert amount(value, unit) == words
 
 
 def test_a_name_that_is_taken_gets_its_type_then_its_id() -> None:

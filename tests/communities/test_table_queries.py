@@ -19,4 +19,6 @@ def test_a_passage_that_two_documents_share_is_one_row(database: Database) -> No
 
 def test_a_document_without_text_title_and_date_is_still_one(database: Database) -> None:
     database.write("CREATE (:Document {id: 'a'})")
-    assert database.read(DOCUMENTS) == [{"id": "a", "title": "a", "text": "", "units": [], "published": ""}]
+    assert database.read(DOCUMENTS) == [
+        {"id": "a", "title": "a", "text": "", "units": [], "published": "", "raw_data": None}
+    ]

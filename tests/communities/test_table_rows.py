@@ -25,13 +25,20 @@ def read(database: Database, projection: ProjectionName) -> Rows:
     give_numbers(database, projection, run)
     rows = TableRows(database, projection, run)
     rows.prepare()
-    order = ("entities", "relationships", "communities", "reports", "text_units", "documents")
-    return {table: list(getattr(rows, table)()) for table in order}
+    return {table: list(read()) for table, read in rows.tables().items()}
+
+
+CLAIM = """
+MATCH (c:Chunk {id: 'c2.1'})
+CREATE (:Claim {id: 'k', subject: 'Organization:firm2', subject_name: 'Firm 2', predicate: 'theme',
+                value: 5.0, unit: '%', to: date('2030-12-31'), sentence: 'Firm 2 acts.'})-[:FROM]->(c)
+"""
 
 
 @pytest.fixture
 def esg(database: Database) -> Iterator[Rows]:
     database.write(ESG)
+    database.write(CLAIM)
     yield read(database, "esg")
 
 
@@ -60,8 +67,9 @@ def test_relationships_join_by_the_exact_titles(either: Rows) -> None:
     assert all({row["source"], row["target"]} <= titles for row in either["relationships"])
 
 
-def test_degrees_are_those_of_the_exported_edges(either: Rows) -> None:
-    ends = [row[end] for row in either["relationships"] for end in ("source", "target")]
+def test_degrees_are_those_of_the_exported_edges_each_pair_once(either: Rows) -> None:
+    pairs = {tuple(sorted((row["source"], row["target"]))) for row in either["relationships"]}
+    ends = [end for pair in pairs for end in pair]
     assert {row["title"]: row["degree"] for row in either["entities"]} == {
         row["title"]: ends.count(row["title"]) for row in either["entities"]
     }
@@ -70,6 +78,14 @@ def test_degrees_are_those_of_the_exported_edges(either: Rows) -> None:
         row["combined_degree"] == degree[row["source"]] + degree[row["target"]]
         for row in either["relationships"]
     )
+
+
+def test_claims_name_their_entity_by_its_exact_title(esg: Rows) -> None:
+    (claim,) = esg["covariates"]
+    assert (claim["subject_id"], claim["object_id"], claim["end_date"]) == ("Firm 2", "5 %", "2030-12-31")
+    assert claim["subject_id"] in {row["title"] for row in esg["entities"]}
+    (unit,) = [row for row in esg["text_units"] if row["covariate_ids"]]
+    assert (unit["id"], unit["covariate_ids"]) == ("c2.1", ["k"])
 
 
 def test_numbers_are_whole(either: Rows) -> None:
@@ -95,11 +111,11 @@ def test_levels_begin_at_nought_and_children_are_lists_that_fit_their_parents(ei
 
 def test_communities_and_reports_are_the_same_and_rank_by_a_number(either: Rows) -> None:
     shared = ("id", "community", "level", "parent", "children", "size", "period")
-    pairs = zip(either["communities"], either["reports"], strict=True)
+    pairs = zip(either["communities"], either["community_reports"], strict=True)
     assert all(one[column] == other[column] for one, other in pairs for column in shared)
-    assert all(math.isfinite(row["rank"]) for row in either["reports"])
+    assert all(math.isfinite(row["rank"]) for row in either["community_reports"])
     assert all(row["size"] == len(row["entity_ids"]) for row in either["communities"])
-    for row in either["reports"]:
+    for row in either["community_reports"]:
         content = json.loads(row["full_content_json"])
         assert content["findings"] == row["findings"] and content["rating"] == row["rank"]
 
@@ -114,6 +130,7 @@ def test_every_id_that_is_named_is_there(either: Rows) -> None:
         ("communities", "relationship_ids", "relationships"),
         ("text_units", "entity_ids", "entities"),
         ("text_units", "relationship_ids", "relationships"),
+        ("text_units", "covariate_ids", "covariates"),
         ("documents", "text_unit_ids", "text_units"),
     ):
         for row in either[table]:
@@ -137,9 +154,10 @@ def test_nothing_in_any_row_is_empty_where_graphrag_reads_it(either: Rows) -> No
         "entities": ("id", "title", "type", "description", "text_unit_ids"),
         "relationships": ("id", "source", "target", "description", "weight"),
         "communities": ("id", "title", "children", "entity_ids", "period"),
-        "reports": ("id", "title", "summary", "full_content", "findings"),
+        "community_reports": ("id", "title", "summary", "full_content", "findings"),
         "text_units": ("id", "text", "document_id"),
         "documents": ("id", "title", "text", "creation_date"),
+        "covariates": ("id", "subject_id", "object_id", "status", "start_date", "end_date", "description"),
     }.items():
         assert all(row[column] is not None for row in either[table] for column in columns)
 
@@ -195,6 +213,54 @@ def test_facts_bring_the_passages_that_state_them(database: Database) -> None:
     (wrote,) = rows["text_units"][0]["relationship_ids"]
     assert next(row for row in rows["relationships"] if row["id"] == wrote)["text_unit_ids"] == ["c"]
     assert [row["text_unit_ids"] for row in rows["entities"] if row["id"] == "c1"] == [[]]
+
+
+def test_all_passages_that_state_a_fact_are_named(database: Database) -> None:
+    database.write(FOREIGN)
+    database.write(
+        "MATCH ({id: 'p1'})-[r:WROTE]->() SET r.triplet_source_ids = ['d', 'gone', 'c'] "
+        "CREATE (:Chunk {id: 'c', text: 'P wrote.', index: 0}), (:Chunk {id: 'd', text: 'P did.', index: 0})"
+    )
+    rows = read(database, "entities")
+    (wrote,) = [row for row in rows["relationships"] if row["text_unit_ids"]]
+    assert wrote["text_unit_ids"] == ["d", "c"]
+
+
+def test_a_fact_without_a_type_is_told_by_its_description_alone(database: Database) -> None:
+    database.write(FOREIGN)
+    database.write(
+        "MATCH (p {id: 'p1'}), (h {id: 'w2'}) "
+        "CREATE (p)-[:RELATED_TO {description: 'P read it.'}]->(h), (h)-[:RELATED_TO]->(p)"
+    )
+    said = {row["description"] for row in read(database, "entities")["relationships"]}
+    assert "P read it." in said
+    assert any("related to" in each for each in said)
+
+
+def test_an_entity_that_came_after_clustering_is_exported_without_a_community(database: Database) -> None:
+    database.write(FOREIGN)
+    run = build_communities(database, "entities").run
+    database.write("MATCH (p {id: 'p1'}) CREATE (p)-[:KNOWS]->(:__Entity__:Person {id: 'new', name: 'New'})")
+    give_numbers(database, "entities", run)
+    rows = TableRows(database, "entities", run)
+    rows.prepare()
+    made = {table: list(read()) for table, read in rows.tables().items()}
+    assert "New" in {row["title"] for row in made["entities"]}
+    assert any(row["target"] == "New" for row in made["relationships"])
+    assert all("new" not in row["entity_ids"] for row in made["communities"])
+
+
+def test_a_community_without_a_report_has_no_row_among_reports(database: Database) -> None:
+    database.write(FOREIGN)
+    run = build_communities(database, "entities").run
+    give_numbers(database, "entities", run)
+    database.write("MATCH (c:Community {number: 0}) SET c.full_content = ''")
+    rows = TableRows(database, "entities", run)
+    rows.prepare()
+    list(rows.entities())
+    assert {row["community"] for row in rows.communities()} - {
+        row["community"] for row in rows.reports()
+    } == {0}
 
 
 def test_organisations_and_topics_say_where_they_were_written_of(esg: Rows) -> None:

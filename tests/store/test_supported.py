@@ -73,8 +73,17 @@ def test_a_description_from_two_documents_goes_with_one_of_them(database: Databa
     write_documents(database, "a", "b")
     say(database, ann("a0", "b0"), bob("a0", "b0"), knows("a0", "b0", said="What both say.", weight=8.0))
     delete_documents(database, ["a"])
-    assert "description" not in node(database) and "description" not in edge(database)
+    assert (node(database).get("description"), edge(database).get("description")) == (None, None)
     assert (edge(database)["weight"], edge(database)["triplet_source_ids"]) == (4.0, ["b0"])
+
+
+def test_it_is_told_anew_by_the_sentences_that_are_left(database: Database) -> None:
+    write_documents(database, "a", "b")
+    database.write("MATCH (c:Chunk {id: 'b0'}) SET c.text = 'It rained. Ann met Bob. Bob left.'")
+    say(database, ann("a0", "b0"), bob("a0", "b0"), knows("a0", "b0", said="What both say."))
+    delete_documents(database, ["a"])
+    assert node(database)["description"] == edge(database)["description"] == "Ann met Bob."
+    assert node(database, BOB)["description"] == "Ann met Bob. Bob left."
 
 
 def test_an_entity_without_a_type_has_no_label_of_one(database: Database) -> None:

@@ -18,7 +18,7 @@ from graphnative.store.database import Database, HasDatabase
 from graphnative.store.lock import exclusive
 
 Progress = Callable[[str, int, int], object]
-_STEPS = 9
+_STEPS = 10
 
 
 @dataclass(frozen=True, slots=True)

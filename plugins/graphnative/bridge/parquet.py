@@ -84,6 +84,22 @@ SCHEMAS: dict[str, pa.Schema] = {
             ("covariate_ids", _TEXTS),
         ]
     ),
+    "covariates": pa.schema(
+        [
+            ("id", pa.string()),
+            ("human_readable_id", pa.int64()),
+            ("covariate_type", pa.string()),
+            ("type", pa.string()),
+            ("description", pa.string()),
+            ("subject_id", pa.string()),
+            ("object_id", pa.string()),
+            ("status", pa.string()),
+            ("start_date", pa.string()),
+            ("end_date", pa.string()),
+            ("source_text", pa.string()),
+            ("text_unit_id", pa.string()),
+        ]
+    ),
     "documents": pa.schema(
         [
             ("id", pa.string()),

@@ -14,7 +14,7 @@ WHERE NOT EXISTS { (o)<-[:HAS_ORG]-(:Article)-[:CONTAINED_IN]->(t) }
 DELETE r
 """
 _NODES = """
-MATCH (n)-[:IN_COMMUNITY]->(:Community {run: $run, level: 0}) WHERE n.human_readable_id IS NULL
+MATCH (n{label}) WHERE n.human_readable_id IS NULL{clustered}
 WITH n ORDER BY coalesce(n.key, n.id)
 WITH collect(n) AS nodes, $next AS next
 UNWIND range(0, size(nodes) - 1) AS i
@@ -22,11 +22,16 @@ WITH nodes[i] AS n, next + i AS number
 SET n.human_readable_id = number
 RETURN count(*) AS given
 """
+_CLUSTERED = " AND EXISTS {{ ({0})-[:IN_COMMUNITY]->(:Community {{run: $run, level: 0}}) }}"
+_NUMBERED: dict[ProjectionName, str] = {
+    "entities": _NODES.format(label=":__Entity__", clustered=""),
+    "esg": _NODES.format(label="", clustered=_CLUSTERED.format("n")),
+}
+_CLAIMS = _NODES.format(label=":Claim", clustered="")
 _EDGES = """
 MATCH (a)-[r]->(b)
 WHERE r.human_readable_id IS NULL AND type(r) IN $types
-  AND EXISTS { (a)-[:IN_COMMUNITY]->(:Community {run: $run, level: 0}) }
-  AND EXISTS { (b)-[:IN_COMMUNITY]->(:Community {run: $run, level: 0}) }
+  AND a.human_readable_id IS NOT NULL AND b.human_readable_id IS NOT NULL
 WITH r ORDER BY coalesce(a.key, a.id), type(r), coalesce(b.key, b.id), elementId(r)
 WITH collect(r) AS edges, $next AS next
 UNWIND range(0, size(edges) - 1) AS i
@@ -53,7 +58,7 @@ _ESG_TYPES = [
 
 
 def give_numbers(database: Database, projection: ProjectionName, run: str) -> int:
-    """Return how many nodes and edges got a number; each keeps it for as long as it lives.
+    """Return how many nodes, edges and claims got a number; each keeps it for as long as it lives.
 
     Organisations and the topics written about them get an edge of their own to carry it. The counter is in
     the graph, so a number whose bearer has gone is not given again: a report may still cite it.
@@ -70,8 +75,9 @@ def give_numbers(database: Database, projection: ProjectionName, run: str) -> in
             tx.run(_PAIRS)
             tx.run(_GONE_PAIRS)
         start = int(tx.run(_NEXT)[0]["next"])
-        after_nodes = start + int(tx.run(_NODES, run=run, next=start)[0]["given"])
-        following = after_nodes + int(tx.run(_EDGES, run=run, next=after_nodes, types=types)[0]["given"])
+        following = start
+        for statement in (_NUMBERED[projection], _EDGES, _CLAIMS):
+            following += int(tx.run(statement, run=run, next=following, types=types)[0]["given"])
         if following > start:  # or else every look would be a new revision
             tx.run(_SET_NEXT, next=following)
         return following - start

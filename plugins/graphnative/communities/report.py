@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 Finding = tuple[str, str]
@@ -20,6 +20,7 @@ class Report:
         rank: Importance, in [0, 10].
         rating_explanation: Why that rank.
         model: Who wrote it.
+        text: The whole report as its author laid it out; None: as GraphRAG does.
     """
 
     key: str
@@ -29,10 +30,13 @@ class Report:
     rank: float
     rating_explanation: str
     model: str
+    text: str | None = None
 
     @property
     def full_content(self) -> str:
-        """The whole report as Markdown, as GraphRAG lays one out."""
+        """The whole report as Markdown; empty if nobody has written one."""
+        if self.text is not None:
+            return self.text
         parts = [f"# {self.title}", self.summary]
         parts += [f"## {summary}\n\n{explanation}" for summary, explanation in self.findings]
         return "\n\n".join(part for part in parts if part)
@@ -54,7 +58,7 @@ class Report:
     def from_properties(cls, properties: Mapping[str, Any]) -> "Report":
         """Return the report that a community's node holds."""
         findings = tuple((str(summary), str(text)) for summary, text in json.loads(properties["findings"]))
-        return cls(
+        report = cls(
             key=properties["report_key"],
             title=properties["report_title"],
             summary=properties["summary"],
@@ -63,3 +67,5 @@ class Report:
             rating_explanation=properties["rating_explanation"],
             model=properties["model"],
         )
+        text = properties["full_content"]
+        return report if text == report.full_content else replace(report, text=text)

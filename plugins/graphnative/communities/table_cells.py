@@ -45,6 +45,11 @@ def unique_title(title: str, kind: str, identity: str, taken: set[str]) -> str:
     return chosen
 
 
+def amount(value: float, unit: str) -> str:
+    """Return a measured value in words: ``12,400,000 t CO2e``."""
+    return f"{value:,.15g} {unit}".strip()
+
+
 def described(row: Mapping[str, Any]) -> str:
     """Return what is known of an entity that nobody has described: its type and how often it is named."""
     articles = row["articles"]

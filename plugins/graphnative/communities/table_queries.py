@@ -16,7 +16,7 @@ RETURN CASE WHEN n:Topic THEN 'topic/' + n.id ELSE coalesce(n.id, n.key) END AS 
 ORDER BY number
 """
 _ENTITIES = """
-MATCH (n:__Entity__)-[:IN_COMMUNITY]->(:Community {run: $run, level: 0})
+MATCH (n:__Entity__)
 OPTIONAL MATCH (n)<-[:MENTIONS]-(c:Chunk)
 WITH n, c ORDER BY c.id
 WITH n, collect(DISTINCT c.id) AS units
@@ -46,11 +46,11 @@ ORDER BY number
 """
 _FACTS = """
 MATCH (a:__Entity__)-[r]->(b:__Entity__) WHERE type(r) <> 'SAME_AS' AND r.human_readable_id IS NOT NULL
-OPTIONAL MATCH (c:Chunk) WHERE c.id = r.triplet_source_id
 RETURN coalesce(a.id, a.key) AS source, coalesce(b.id, b.key) AS target,
        r.human_readable_id AS number, type(r) AS type,
        coalesce(r.weight, r.reference_count, 1.0) AS weight, r.description AS description,
-       CASE WHEN c IS NULL THEN [] ELSE [c.id] END AS units, [] AS headlines
+       COLLECT { UNWIND coalesce(r.triplet_source_ids, [r.triplet_source_id]) AS id
+                 MATCH (c:Chunk {id: id}) RETURN c.id } AS units, [] AS headlines
 ORDER BY number
 """
 ENTITIES: dict[ProjectionName, str] = {"esg": _ESG_ENTITIES, "entities": _ENTITIES}
@@ -72,7 +72,7 @@ WHERE EXISTS { (n)<-[:HAS_ORG|CONTAINED_IN]-(:Article)-[:HAS_CHUNK]->(:Chunk) }
 RETURN 1 AS one LIMIT 1
 """
 _ENTITIES_LINKED = """
-MATCH (n)-[:IN_COMMUNITY]->(:Community {run: $run, level: 0}) WHERE EXISTS { (n)<-[:MENTIONS]-(:Chunk) }
+MATCH (n:__Entity__)<-[:MENTIONS]-(:Chunk)
 RETURN 1 AS one LIMIT 1
 """
 ANY_LINKED: dict[ProjectionName, str] = {"esg": _ESG_LINKED, "entities": _ENTITIES_LINKED}
@@ -82,8 +82,23 @@ OPTIONAL MATCH (d)-[:HAS_CHUNK]->(c:Chunk)
 WITH d, c ORDER BY c.index
 WITH d, collect(c.id) AS units
 RETURN d.id AS id, coalesce(d.headline, d.title, d.id) AS title, coalesce(d.text, '') AS text, units,
-       coalesce(toString(d.published), '') AS published
+       coalesce(toString(d.published), d.creation_date, '') AS published, d.raw_data AS raw_data
 ORDER BY id
+"""
+_ESG_LISTED = """
+MATCH (n)-[:IN_COMMUNITY]->(:Community {run: $run, level: 0})
+RETURN CASE WHEN n:Topic THEN 'topic/' + n.id ELSE coalesce(n.id, n.key) END AS id
+"""
+_ENTITIES_LISTED = "MATCH (n:__Entity__) RETURN coalesce(n.id, n.key) AS id"
+LISTED: dict[ProjectionName, str] = {"esg": _ESG_LISTED, "entities": _ENTITIES_LISTED}
+CLAIMS = """
+MATCH (k:Claim)-[:FROM]->(c:Chunk) WHERE k.human_readable_id IS NOT NULL
+RETURN k {.*} AS claim, toString(k.`from`) AS begin, toString(k.`to`) AS end, c.id AS unit
+ORDER BY k.human_readable_id
+"""
+CLAIMANTS = """
+MATCH (n:__Entity__) WHERE n.key IS NOT NULL
+RETURN n.id AS id, n.key AS key, n.mention_keys AS mention_keys
 """
 COMMUNITIES = """
 MATCH (c:Community {run: $run})

@@ -10,16 +10,19 @@ from typing import Any
 from graphnative.communities.plain_text import plain_text
 from graphnative.communities.projection import ProjectionName
 from graphnative.communities.table_cells import described, edge_id, shared_cells, unique_title, weight
+from graphnative.communities.table_claims import claim_rows
 from graphnative.communities.table_queries import (
     ANY_LINKED,
     COMMUNITIES,
     DOCUMENTS,
     ENTITIES,
+    LISTED,
     MEMBERS,
     RELATIONSHIPS,
     TEXT_UNITS,
 )
 from graphnative.store.database import Database
+from graphnative.store.supported import UNTYPED_FACT
 
 Row = dict[str, Any]
 UNIT_OF_ENTITY = "entity/"
@@ -45,6 +48,8 @@ class TableRows:
     _members: dict[int, list[str]] = field(default_factory=dict)
     _entities_of: dict[str, list[str]] = field(default_factory=dict)
     _edges_of: dict[str, list[str]] = field(default_factory=dict)
+    _claims_of: dict[str, list[str]] = field(default_factory=dict)
+    _listed: set[str] = field(default_factory=set)
     _without_passages: bool = False
 
     def prepare(self) -> None:
@@ -54,9 +59,11 @@ class TableRows:
             self._communities[row["id"]] = sorted(row["communities"])
             for number in row["communities"]:
                 self._members.setdefault(number, []).append(row["id"])
-        for row in self._edges():
-            self._degrees[row["source"]] += 1
-            self._degrees[row["target"]] += 1
+        self._listed = {row["id"] for row in self.database.stream(LISTED[self.projection], run=self.run)}
+        pairs = {tuple(sorted((row["source"], row["target"]))) for row in self._edges()}
+        for one, other in pairs:  # as GraphRAG counts: parallel edges once, a loop at both of its ends
+            self._degrees[one] += 1
+            self._degrees[other] += 1
 
     def tables(self) -> dict[str, Callable[[], Iterator[Row]]]:
         """Return what reads each table, by GraphRAG's names, in the order in which they must be read."""
@@ -65,12 +72,13 @@ class TableRows:
             "relationships": self.relationships,
             "communities": self.communities,
             "community_reports": self.reports,
+            "covariates": self.covariates,
             "text_units": self.text_units,
             "documents": self.documents,
         }
 
     def entities(self) -> Iterator[Row]:
-        """Yield a row per clustered node; titles are unique, since relationships join by title."""
+        """Yield a row per node of the projection; titles are unique, since relationships join by title."""
         taken: set[str] = set()
         self._entities_of.clear()
         for row in self.database.stream(ENTITIES[self.projection], run=self.run):
@@ -102,7 +110,8 @@ class TableRows:
             units = list(dict.fromkeys(row["units"]))
             for unit in units:
                 self._edges_of.setdefault(unit, []).append(identity)
-            for number in set(self._communities[source]) & set(self._communities[target]):
+            shared = set(self._communities.get(source, ())) & set(self._communities.get(target, ()))
+            for number in shared:
                 self._inside.setdefault(number, []).append((identity, units))
             yield {
                 "id": identity,
@@ -130,7 +139,7 @@ class TableRows:
                 "document_id": row["document"],
                 "entity_ids": self._entities_of.get(row["id"], []),
                 "relationship_ids": self._edges_of.get(row["id"], []),
-                "covariate_ids": [],
+                "covariate_ids": self._claims_of.get(row["id"], []),
             }
 
     def units(self) -> Iterator[Row]:
@@ -153,8 +162,15 @@ class TableRows:
                 "text": plain_text(str(row["text"])),
                 "text_unit_ids": row["units"],
                 "creation_date": row["published"],
-                "raw_data": None,
+                "raw_data": row["raw_data"],
             }
+
+    def covariates(self) -> Iterator[Row]:
+        """Yield a row per claim about a node of the projection, by the title that node has here."""
+        self._claims_of.clear()
+        for row in claim_rows(self.database, self._titles):
+            self._claims_of.setdefault(row["text_unit_id"], []).append(row["id"])
+            yield row
 
     def communities(self) -> Iterator[Row]:
         """Yield a row per community."""
@@ -171,9 +187,11 @@ class TableRows:
             }
 
     def reports(self) -> Iterator[Row]:
-        """Yield a row per community report."""
+        """Yield a row per community report; a community whose report nobody wrote has none."""
         for row in self._reports():
             report = row["report"]
+            if not report["full_content"]:
+                continue
             findings = [
                 {"summary": plain_text(summary), "explanation": plain_text(text)}
                 for summary, text in json.loads(report["findings"])
@@ -199,14 +217,16 @@ class TableRows:
         yield from self.database.stream(COMMUNITIES, run=self.run)
 
     def _edges(self) -> Iterator[Row]:
-        """The edges between clustered nodes."""
+        """The edges between nodes of the projection."""
         for query in RELATIONSHIPS[self.projection]:
             for row in self.database.stream(query):
-                if row["source"] in self._communities and row["target"] in self._communities:
+                if row["source"] in self._listed and row["target"] in self._listed:
                     yield row
 
     def _sentence(self, row: Mapping[str, Any]) -> str:
         """What an edge says, in words that a model can use."""
+        if row["type"] == UNTYPED_FACT and row["description"]:
+            return str(row["description"])
         words = row["type"].replace("_", " ").lower()
         sentence = f"{self._titles[row['source']]} {words} {self._titles[row['target']]}"
         if row["headlines"]:

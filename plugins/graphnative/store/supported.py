@@ -1,13 +1,13 @@
 """Entities, facts and mentions made equal to what the evidence in the graph says of them."""
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
-from typing import Any
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from graphnative.cypher.escape import escape_name
 from graphnative.store.database import Row, Transaction
 from graphnative.store.entity_ids import with_free_ids
 from graphnative.store.evidence import Fact, read_entity_statements, read_fact_statements
+from graphnative.store.rebuilt import rebuilt_description
 from graphnative.store.support import Statement, entity_properties, fact_properties, surfaces
 
 UNTYPED = "Entity"
@@ -38,6 +38,7 @@ FOREACH (_ IN CASE WHEN n.mention_keys IS NULL THEN [1] ELSE [] END |
 FOREACH (_ IN CASE WHEN n.mention_keys IS NULL AND n.given IS NULL THEN [1] ELSE [] END |
   SET n.name = row.name, n.aliases = row.aliases)
 """
+_TEXTS = "UNWIND $ids AS id MATCH (c:Chunk {id: id}) RETURN id, c.text AS text"
 _MENTION = """
 UNWIND $rows AS row
 MATCH (n:__Entity__ {key: row.key})
@@ -126,7 +127,9 @@ def _show_entities(tx: Transaction, said: Mapping[str, Sequence[Statement]]) -> 
     for kind, rows in sorted(fresh.items()):
         label = "" if kind == UNTYPED else f":{escape_name(kind)}"
         tx.run(_CREATE.format(label=label), rows=rows)
-    tx.run(_UPDATE, rows=[{"key": key, **entity_properties(each)} for key, each in said.items()])
+    shown = {key: entity_properties(statements) for key, statements in said.items()}
+    _rebuild(tx, [(shown[key], statements, (key,)) for key, statements in said.items()])
+    tx.run(_UPDATE, rows=[{"key": key, **properties} for key, properties in shown.items()])
     mentions = [
         {"key": key, "chunk": chunk, "surface": surface}
         for key, statements in said.items()
@@ -136,16 +139,34 @@ def _show_entities(tx: Transaction, said: Mapping[str, Sequence[Statement]]) -> 
 
 
 def _show_facts(tx: Transaction, stated: Mapping[Fact, Sequence[Statement]]) -> None:
+    shown = {fact: fact_properties(statements) for fact, statements in stated.items() if statements}
+    _rebuild(tx, [(properties, stated[fact], (fact[0], fact[2])) for fact, properties in shown.items()])
     by_type: defaultdict[str, tuple[list[Row], list[Row]]] = defaultdict(lambda: ([], []))
-    for (subject, kind, object_), statements in stated.items():
-        row: dict[str, Any] = {"subject": subject, "object": object_}
-        shown, cut = by_type[kind]
-        if statements:
-            shown.append({**row, "properties": fact_properties(statements)})
+    for fact in stated:
+        subject, kind, object_ = fact
+        ends = {"subject": subject, "object": object_}
+        merged, cut = by_type[kind]
+        if fact in shown:
+            merged.append({**ends, "properties": shown[fact]})
         else:
-            cut.append(row)
-    for kind, (shown, cut) in sorted(by_type.items()):
-        if shown:
-            tx.run(_MERGE_FACTS.format(type=escape_name(kind)), rows=shown)
+            cut.append(ends)
+    for kind, (merged, cut) in sorted(by_type.items()):
+        if merged:
+            tx.run(_MERGE_FACTS.format(type=escape_name(kind)), rows=merged)
         if cut:
             tx.run(_CUT_FACTS.format(type=escape_name(kind)), rows=cut)
+
+
+def _rebuild(tx: Transaction, shown: Iterable[tuple[Row, Sequence[Statement], tuple[str, ...]]]) -> None:
+    """Describe anew what was described from passages of which some are gone."""
+    lost = [
+        (properties, statements, keys)
+        for properties, statements, keys in shown
+        if properties["description"] is None and any(each.description for each in statements)
+    ]
+    passages = [sorted({p for each in statements for p in each.passages}) for _, statements, _ in lost]
+    chunks = sorted({passage.chunk_id for each in passages for passage in each})
+    texts = {row["id"]: row["text"] or "" for row in tx.run(_TEXTS, ids=chunks)} if chunks else {}
+    for (properties, _, keys), each in zip(lost, passages, strict=True):
+        left = [texts[passage.chunk_id] for passage in each]
+        properties["description"] = rebuilt_description(left, keys)
