@@ -28,6 +28,7 @@ RANKED = [
         {"path": 1.0},
         (Passage("c", 0, "Oil.", 1.0),),
         (PATH,),
+        source="news.jsonl:7",
     ),
     RankedArticle("n/2", "", None, 0.5),
 ]
@@ -96,6 +97,7 @@ def test_the_data_hold_everything() -> None:
     )
     assert first["paths"][0]["topics"][0]["label"] == "Spills"
     assert (second["published"], second["cited_as"]) == (None, 2)
+    assert (first["source"], second["source"]) == ("news.jsonl:7", "")
 
 
 def test_an_empty_question_and_a_missing_workspace_are_refused(tmp_path, monkeypatch) -> None:

@@ -17,6 +17,7 @@ ARTICLE = RankedArticle(
     (Passage("c0", 0, "Ein Satz über Wasser. " * 40, 1.5),),
     (TopicPath("phrase", 0.9, (PathTopic("r", "Root", "root", "CONTAINED_IN", 0.1),)),),
     ("Shell",),
+    "news.jsonl:7",
 )
 
 
@@ -46,7 +47,7 @@ def test_json_is_one_line_of_plain_values(explain: bool) -> None:
     assert "über" in line
     assert (record["id"], record["question"], record["method"]) == ("q1", "Water?", "dense")
     article = record["articles"][0]
-    assert article["published"] == "2021-03-05"
+    assert (article["published"], article["source"]) == ("2021-03-05", "news.jsonl:7")
     assert article["passages"][0]["score"] == 1.5
     assert article["parts"] == {"words": 0.5}
     assert ("paths" in article) is explain

@@ -2,7 +2,7 @@ import pytest
 
 from graphnative.errors import SettingsError
 from graphnative.retrievers.article_index import ArticleIndex, open_article_index, require_model
-from graphnative.store.arrays import ArrayFacts
+from graphnative.store.array_records import ArrayFacts
 
 
 class Arrays:

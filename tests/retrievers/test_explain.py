@@ -1,7 +1,7 @@
 import numpy as np
 
 from graphnative.retrievers.explain import topic_paths
-from graphnative.store.arrays import ArrayTopic
+from graphnative.store.array_records import ArrayTopic
 
 
 class Arrays:

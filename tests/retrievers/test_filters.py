@@ -6,7 +6,7 @@ import pytest
 from graphnative.errors import InputError
 from graphnative.retrievers.filters import Filters, candidate_rows, unknown
 from graphnative.retrievers.question_names import OrganisationNames
-from graphnative.store.arrays import NO_DATE, ArrayOrganisation, ArrayTopic
+from graphnative.store.array_records import NO_DATE, ArrayOrganisation, ArrayTopic
 from graphnative.store.jagged import lay_out
 
 

@@ -5,7 +5,7 @@ import pytest
 from graphnative.retrievers.filters import Filters
 from graphnative.retrievers.question import read_question
 from graphnative.retrievers.question_names import OrganisationNames
-from graphnative.store.arrays import ArrayOrganisation
+from graphnative.store.array_records import ArrayOrganisation
 
 NAMES = OrganisationNames(
     (

@@ -1,7 +1,7 @@
 import pytest
 
 from graphnative.retrievers.question_names import OrganisationNames
-from graphnative.store.arrays import ArrayOrganisation
+from graphnative.store.array_records import ArrayOrganisation
 
 ORGANISATIONS = (
     ArrayOrganisation("Organization:america movil", "América Móvil", (), ()),

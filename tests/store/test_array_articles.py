@@ -15,7 +15,7 @@ from graphnative.store.array_articles import (
     write_organisations,
     write_outlines,
 )
-from graphnative.store.arrays import NO_DATE
+from graphnative.store.array_records import NO_DATE
 
 
 class Rows:
@@ -37,20 +37,25 @@ class Neo4jDate:
 
 
 def row(article_id, **values) -> dict:
-    empty = dict.fromkeys(("headline", "published", "tags", "state", "embedder", "dimensions"))
+    empty = dict.fromkeys(("headline", "published", "tags", "state", "embedder", "dimensions", "source"))
     return {"id": article_id, **empty, "chunks": 0, **values}
 
 
-OUTLINE = Outline("a", "A", 737854, "{}", "state", "model", 3, 1)
+OUTLINE = Outline("a", "A", 737854, "{}", "state", "model", 3, 1, "news.jsonl:7")
 SHELL = OrganisationRow("Organization:shell", "Shell", ("Shell plc",), ("a", "b"))
 
 
 def test_outlines_are_sorted_and_what_is_missing_is_empty() -> None:
     outlines, ignored = read_outlines(
-        Rows(row("b", headline="B", published=Neo4jDate(2021, 3, 5)), row("Z"), row("a", chunks=2))
+        Rows(
+            row("b", headline="B", published=Neo4jDate(2021, 3, 5), source="news.jsonl:7"),
+            row("Z"),
+            row("a", chunks=2),
+        )
     )
 
     assert [outline.id for outline in outlines] == ["Z", "a", "b"]
+    assert [outline.source for outline in outlines] == ["", "", "news.jsonl:7"]
     assert outlines[1] == Outline("a", "", NO_DATE, "{}", "", "", 0, 2)
     assert outlines[2].published == datetime.date(2021, 3, 5).toordinal()
     assert ignored == Counter()
@@ -81,6 +86,7 @@ def test_organisations_are_sorted_by_key_and_need_one() -> None:
         ([b"2"], [OUTLINE], [SHELL]),
         ([b"1"], [replace(OUTLINE, published=1)], [SHELL]),
         ([b"1"], [replace(OUTLINE, state="new")], [SHELL]),
+        ([b"1"], [replace(OUTLINE, source="")], [SHELL]),
         ([b"1"], [replace(OUTLINE, headline="a\ud800")], [SHELL]),
         ([b"1"], [OUTLINE], [replace(SHELL, aliases=())]),
     ],

@@ -7,7 +7,7 @@ import pytest
 from graphnative.errors import StoreError
 from graphnative.store import array_build
 from graphnative.store.array_cache import complete_folders, open_arrays
-from graphnative.store.arrays import NO_DATE
+from graphnative.store.array_records import NO_DATE
 from small_graph import ARTICLES, TOPICS, prepared, write_graph
 
 pytestmark = pytest.mark.neo4j

@@ -5,8 +5,9 @@ import numpy as np
 import pytest
 
 from graphnative.store.array_articles import Outline, write_outlines
+from graphnative.store.array_records import ArrayFacts
 from graphnative.store.array_vectors import VectorWriter, reusable, writable
-from graphnative.store.arrays import ArrayFacts, ArticleArrays
+from graphnative.store.arrays import ArticleArrays
 
 OUTLINES = [
     Outline("a", "", -1, "{}", "state a", "m", 2, 2),

@@ -4,7 +4,8 @@ from dataclasses import asdict
 import numpy as np
 import pytest
 
-from graphnative.store.arrays import ArrayFacts, ArrayOrganisation, ArticleArrays, spellings
+from graphnative.store.array_records import ArrayFacts
+from graphnative.store.arrays import ArticleArrays
 
 FACTS = ArrayFacts(1, "rev", "digest", 2, 3, 4, {"m": 2}, ["m"], {})
 
@@ -37,10 +38,3 @@ def test_chunks_of_an_article(folder) -> None:
     np.save(folder / "chunk_starts.npy", np.array([0, 1, 3]))
 
     assert ArticleArrays(folder).chunk_range(1) == range(1, 3)
-
-
-def test_an_organisation_s_spellings_end_with_its_folded_name() -> None:
-    shell = ArrayOrganisation("Organization:shell", "Shell plc", ("SHEL",), ())
-
-    assert shell.spellings == ("Shell plc", "SHEL", "shell")
-    assert spellings("no prefix", "N", ()) == ("N", "no prefix")

@@ -156,6 +156,7 @@ def as_data(asked: Asked) -> dict[str, Any]:
             "id": article.id,
             "headline": article.headline,
             "published": article.published.isoformat() if article.published else None,
+            "source": article.source,
             "score": article.score,
             "cited_as": numbers.get(article.id),
             "parts": dict(article.parts),

@@ -11,7 +11,8 @@ import numpy.typing as npt
 from graphnative.errors import InputError
 from graphnative.records import TagValue
 from graphnative.retrievers.question_names import OrganisationNames
-from graphnative.store.arrays import NO_DATE, ArticleArrays
+from graphnative.store.array_records import NO_DATE
+from graphnative.store.arrays import ArticleArrays
 from graphnative.store.words import fold_case
 
 Rows = npt.NDArray[np.int64]

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from graphnative.esg.folding import fold_name
-from graphnative.store.arrays import ArrayOrganisation
+from graphnative.store.array_records import ArrayOrganisation
 from graphnative.store.words import fold_case
 
 _WORD = re.compile(r"[^\W_]+")

@@ -71,6 +71,7 @@ class RankedArticle:
         passages: Its best passages, the best first.
         paths: Its ways to the root, the one closest to the question first.
         organisations: The organisations it names, sorted.
+        source: Where it came from, such as ``news.jsonl:12``; empty if unknown.
     """
 
     id: str
@@ -81,3 +82,4 @@ class RankedArticle:
     passages: tuple[Passage, ...] = ()
     paths: tuple[TopicPath, ...] = ()
     organisations: tuple[str, ...] = ()
+    source: str = ""

@@ -12,7 +12,7 @@ from graphnative.retrievers.passages import best_passages
 from graphnative.retrievers.question import ReadQuestion, read_question
 from graphnative.retrievers.ranked import RankedArticle
 from graphnative.retrievers.recency import newest_first
-from graphnative.store.arrays import NO_DATE
+from graphnative.store.array_records import NO_DATE
 
 PASSAGES = 3
 """Passages of each article that are returned."""
@@ -105,6 +105,7 @@ def _explained(
             passages=passages[place],
             paths=topic_paths(arrays, row, similarities, _PATHS),
             organisations=named[row],
+            source=arrays.sources[row],
         )
         for place, row in enumerate(rows)
     ]

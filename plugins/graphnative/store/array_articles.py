@@ -11,14 +11,15 @@ from typing import Any
 
 import numpy as np
 
-from graphnative.store.arrays import NO_DATE
+from graphnative.store.array_records import NO_DATE
 from graphnative.store.database import Database
 from graphnative.store.string_table import write_strings
 
 _READ_OUTLINES = """
 MATCH (a:Article)
 RETURN a.id AS id, a.headline AS headline, a.published AS published, a.tags AS tags, a.esg_state AS state,
-       a.embedder AS embedder, size(a.headline_vec) AS dimensions, COUNT { (a)-[:HAS_CHUNK]->() } AS chunks
+       a.embedder AS embedder, size(a.headline_vec) AS dimensions, COUNT { (a)-[:HAS_CHUNK]->() } AS chunks,
+       a.source AS source
 """
 _READ_ORGANISATIONS = """
 MATCH (o:Organization)<-[:HAS_ORG]-(a:Article)
@@ -41,6 +42,7 @@ class Outline:
         embedder: Name of the model that made its vectors; empty if it has none.
         dimensions: Length of its vectors.
         chunks: Number of its chunks.
+        source: Where it came from; empty if unknown.
     """
 
     id: str
@@ -51,6 +53,7 @@ class Outline:
     embedder: str
     dimensions: int
     chunks: int
+    source: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +83,7 @@ def read_outlines(database: Database) -> tuple[list[Outline], Counter[str]]:
             row["embedder"] or "",
             row["dimensions"] or 0,
             row["chunks"],
+            row["source"] or "",
         )
     return [found[article_id] for article_id in sorted(found)], ignored
 
@@ -117,10 +121,11 @@ def content_digest(
 
 
 def write_outlines(folder: Path, outlines: Sequence[Outline]) -> None:
-    """Write ids, states, headlines, dates and tags."""
+    """Write ids, states, headlines, sources, dates and tags."""
     write_strings(folder, "ids", (outline.id for outline in outlines))
     write_strings(folder, "states", (outline.state for outline in outlines))
     write_strings(folder, "headlines", (outline.headline for outline in outlines))
+    write_strings(folder, "sources", (outline.source for outline in outlines))
     np.save(folder / "published.npy", np.array([outline.published for outline in outlines], dtype=np.int32))
     _write_tags(folder, [json.loads(outline.tags) for outline in outlines])
 

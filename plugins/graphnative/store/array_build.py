@@ -16,13 +16,14 @@ from graphnative.store.array_articles import (
     write_outlines,
 )
 from graphnative.store.array_links import LinkWriter
+from graphnative.store.array_records import ArrayFacts
 from graphnative.store.array_texts import TextWriter
 from graphnative.store.array_topics import TopicRows, read_topics
 from graphnative.store.array_vectors import VectorWriter, reusable
-from graphnative.store.arrays import ArrayFacts, ArticleArrays
+from graphnative.store.arrays import ArticleArrays
 from graphnative.store.database import Database
 
-LAYOUT = 1
+LAYOUT = 2
 """Version of the files; a folder of another one is not opened."""
 
 _BATCH = 200

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from graphnative.store.array_articles import OrganisationRow
-from graphnative.store.arrays import spellings
+from graphnative.store.array_records import spellings
 from graphnative.store.text_index import TextIndexWriter
 from graphnative.store.words import FUNCTION_WORDS, content_words, lead, plain_words
 

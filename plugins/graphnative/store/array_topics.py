@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from graphnative.ontology.taxonomy import RELATIONS
-from graphnative.store.arrays import ArrayTopic
+from graphnative.store.array_records import ArrayTopic
 from graphnative.store.database import Database
 
 _READ_TOPICS = """
