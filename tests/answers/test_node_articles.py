@@ -12,10 +12,26 @@ from graphnative.retrievers.ranked import Passage, RankedArticle
 
 def test_our_own_node_comes_back() -> None:
     passages = (Passage("p", 4, "Fifth.", 0.9), Passage("q", 0, "First.", 0.5))
-    article = RankedArticle("a", "Oil leaks", datetime.date(2021, 5, 1), 1.5, passages=passages)
+    article = RankedArticle(
+        "a", "Oil leaks", datetime.date(2021, 5, 1), 1.5, passages=passages, source="news.jsonl:7"
+    )
     (back,) = as_articles([as_node(article)])
     assert (back.id, back.headline, back.published, back.score) == ("a", "Oil leaks", article.published, 1.5)
-    assert [passage.text for passage in back.passages] == ["First.", "Fifth."]
+    assert back.source == "news.jsonl:7"
+    assert [(passage.index, passage.text) for passage in back.passages] == [(1, "Fifth."), (0, "First.")]
+
+
+def test_a_passage_of_several_paragraphs_stays_one() -> None:
+    passages = (Passage("q", 1, "Two.\n\nTwo more.\n", 0.9), Passage("p", 0, "One.\n\nOne more.\n\n", 0.5))
+    (back,) = as_articles([as_node(RankedArticle("a", "… and so on", None, 1.0, passages=passages))])
+    assert [passage.text for passage in back.passages] == [passage.text for passage in passages]
+
+
+@pytest.mark.parametrize("places", [[[0, 3]], [[0, 99]], [[3]], ["ab"], "all", [[5, 1.5]], None])
+def test_a_text_that_somebody_changed_is_taken_by_paragraphs(places: object) -> None:
+    node = TextNode(text="One.\n\nTwo.", metadata={"passages": places, "headline": "Head"})
+    (article,) = as_articles([NodeWithScore(node=node)])
+    assert [passage.text for passage in article.passages] == ["One.", "Two."]
 
 
 def test_a_foreign_node_is_taken_as_far_as_it_goes() -> None:

@@ -11,12 +11,13 @@ def passage(index: int) -> Passage:
 
 
 def test_passages_stand_in_order_with_gaps_marked() -> None:
-    assert (
-        article_text("Head", [passage(4), passage(1), passage(2)])
-        == "Head\n\n…\n\nText 1.\n\nText 2.\n\n…\n\nText 4."
-    )
-    assert article_text("", [passage(0)]) == "Text 0."
-    assert article_text("Head", []) == "Head"
+    text, places = article_text("Head", [passage(4), passage(1), passage(2)])
+
+    assert text == "Head\n\n…\n\nText 1.\n\nText 2.\n\n…\n\nText 4."
+    assert [text[start:end] for start, end in places] == ["Text 4.", "Text 1.", "Text 2."]
+    assert article_text("", [passage(0)]) == ("Text 0.", [(0, 7)])
+    assert article_text("", [passage(1)]) == ("…\n\nText 1.", [(3, 10)])
+    assert article_text("Head", []) == ("Head", [])
 
 
 def test_a_node_carries_what_an_answer_may_cite() -> None:
@@ -29,6 +30,7 @@ def test_a_node_carries_what_an_answer_may_cite() -> None:
         passages=(passage(0),),
         paths=(TopicPath("a phrase", 0.9, (root,)),),
         organisations=("Acme", "Shell"),
+        source="news.jsonl:7",
     )
     scored = as_node(article)
 
@@ -37,7 +39,9 @@ def test_a_node_carries_what_an_answer_may_cite() -> None:
         "headline": "Head",
         "published": "2021-03-05",
         "organisations": "Acme, Shell",
+        "source": "news.jsonl:7",
         "paths": "a phrase → Root",
+        "passages": [[6, 13]],
     }
     assert scored.node.get_content(MetadataMode.LLM) == (
         "published: 2021-03-05\norganisations: Acme, Shell\n\nHead\n\nText 0."

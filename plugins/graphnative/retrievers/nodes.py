@@ -6,8 +6,13 @@ from llama_index.core.schema import NodeWithScore, TextNode
 
 from graphnative.retrievers.ranked import Passage, RankedArticle, TopicPath
 
-_GAP = "…"
-_SAID_ONCE = ["headline", "paths"]
+GAP = "…"
+"""Stands in a node's text for the passages that are left out there."""
+
+PLACES = "passages"
+"""Key of the metadata that say where in a node's text its passages stand, the best first."""
+
+_NOT_FOR_MODELS = ["headline", "paths", "source", PLACES]
 
 
 def as_node(article: RankedArticle) -> NodeWithScore:
@@ -15,42 +20,50 @@ def as_node(article: RankedArticle) -> NodeWithScore:
 
     The node's id is the article's. Its text is the headline and the best passages in the article's order,
     which are the whole article where it is short; "…" stands for what is left out between them. The
-    metadata are the same for every question that the article answers, but for the paths.
+    metadata are the same for every question that the article answers, but for the paths and for
+    ``passages``: start and end of each passage in the text, the best first.
 
     Args:
         article: As :func:`graphnative.retrievers.search.search` returns it.
     """
+    text, places = article_text(article.headline, article.passages)
     metadata = {
         "headline": article.headline,
         "published": article.published.isoformat() if article.published else "",
         "organisations": ", ".join(article.organisations),
+        "source": article.source,
         "paths": "\n".join(map(path_text, article.paths)),
+        PLACES: [list(place) for place in places],
     }
     node = TextNode(
         id_=article.id,
-        text=article_text(article.headline, article.passages),
+        text=text,
         metadata={name: value for name, value in metadata.items() if value},
-        excluded_llm_metadata_keys=_SAID_ONCE,
-        excluded_embed_metadata_keys=_SAID_ONCE,
+        excluded_llm_metadata_keys=_NOT_FOR_MODELS,
+        excluded_embed_metadata_keys=_NOT_FOR_MODELS,
     )
     return NodeWithScore(node=node, score=article.score)
 
 
-def article_text(headline: str, passages: Sequence[Passage]) -> str:
-    """Return headline and passages as one text, the passages in the article's order.
+def article_text(headline: str, passages: Sequence[Passage]) -> tuple[str, list[tuple[int, int]]]:
+    """Return headline and passages as one text, and where each of the passages stands in it.
 
     Args:
         headline: May be empty.
-        passages: In any order.
+        passages: In any order; in the text they stand in the article's.
+
+    Returns:
+        The text, and (start, end) of every passage in the order given.
     """
-    parts = [headline] if headline else []
-    before = -1
-    for passage in sorted(passages, key=lambda each: each.index):
-        if passage.index > before + 1:
-            parts.append(_GAP)
-        parts.append(passage.text)
+    text, before = headline, -1
+    places: dict[int, tuple[int, int]] = {}
+    for at in sorted(range(len(passages)), key=lambda at: passages[at].index):
+        passage = passages[at]
+        gap = [GAP] if passage.index > before + 1 else []
+        text = "\n\n".join([*([text] if text else []), *gap, passage.text])
+        places[at] = (len(text) - len(passage.text), len(text))
         before = passage.index
-    return "\n\n".join(parts)
+    return text, [places[at] for at in range(len(passages))]
 
 
 def path_text(path: TopicPath) -> str:
