@@ -57,7 +57,7 @@ def neo4j_endpoint(quick_java: None, tmp_path_factory: pytest.TempPathFactory) -
 def workspace(
     tmp_path: Path, neo4j_endpoint: Endpoint, clean_environment: None, monkeypatch: pytest.MonkeyPatch
 ) -> Settings:
-    """An empty workspace whose graph is empty too.
+    """An empty workspace whose graph is empty too, without vector indexes.
 
     Commands that a test runs on a settings.yaml of its own find the server's password in the environment.
     """
@@ -69,6 +69,9 @@ def workspace(
 
     with open_driver(neo4j_endpoint, 30.0) as driver, driver.session() as session:
         session.run(WIPE).consume()
+        # An index of another test would fix the length of this one's vectors.
+        for row in session.run("SHOW VECTOR INDEXES YIELD name").data():
+            session.run(f"DROP INDEX {row['name']}").consume()
     neo4j_section = {
         "uri": neo4j_endpoint.uri,
         "username": neo4j_endpoint.username,

@@ -3,16 +3,21 @@ import datetime
 
 import pytest
 from llama_index.core import Document
+from llama_index.core.vector_stores.types import VectorStoreQuery
 
 from graphnative.errors import ModelError, OwnershipError
 from graphnative.esg import ingest, prepare
 from graphnative.esg.forget import forget_documents
 from graphnative.esg.ingest import ingest_articles
 from graphnative.esg.readers.refusal import Refusal
+from graphnative.models.use import UseMultilingual
 from graphnative.records import Article
 from graphnative.store.articles import organisations_stale
 from graphnative.store.connect import find_endpoint, open_database, open_driver
 from graphnative.store.dump import dump
+from graphnative.store.property_graph import Neo4jGraphStore
+from graphnative.store.steps import run_steps
+from graphnative.store.vector_index import VectorIndex, find_vector_index
 from small_workspace import small
 
 pytestmark = pytest.mark.neo4j
@@ -138,3 +143,17 @@ def test_a_graph_that_is_not_ours_is_not_written(small_workspace) -> None:
         session.run("CREATE (:Film {title: 'x'})").consume()
     with open_database(small_workspace) as database, pytest.raises(OwnershipError, match="only read"):
         ingest_articles(database, NEWS)
+
+
+def test_llama_index_s_vector_search_finds_the_passages(small_database) -> None:
+    ingest_articles(small_database, NEWS)
+    small_database.read("CALL db.awaitIndexes(60)")
+    (vector,) = UseMultilingual().embed(["BP cut its methane emission by a third."])
+    query = VectorStoreQuery(query_embedding=vector.tolist(), similarity_top_k=1)
+    with Neo4jGraphStore.from_database(small_database) as store:
+        (node,), (score,) = store.vector_query(query, node_label="Chunk")
+    assert (node.text, node.properties["ref_doc_id"]) == (NEWS[1].text, "b")
+    assert score == pytest.approx(1.0, abs=0.01)
+    assert run_steps(small_database, find_vector_index("Chunk")) == VectorIndex(
+        "graphnative_chunk_vectors", 512, True
+    )

@@ -28,8 +28,6 @@ def test_every_synchronous_twin_is_our_own(name) -> None:
 
 @pytest.mark.neo4j
 async def test_text_nodes_and_vectors(database) -> None:
-    for row in database.read("SHOW VECTOR INDEXES YIELD name"):
-        database.write(f"DROP INDEX {row['name']}")
     with Neo4jGraphStore.from_database(database) as store:
         source = {NodeRelationship.SOURCE: RelatedNodeInfo(node_id="doc")}
         await store.aupsert_llama_nodes([TextNode(id_="c", text="Hello", relationships=source)])
@@ -44,5 +42,3 @@ async def test_text_nodes_and_vectors(database) -> None:
         )
         await store.adelete_llama_nodes(ref_doc_ids=["doc"])
         assert [node.id for node in await store.aget()] == ["Bo"]
-        for row in database.read("SHOW VECTOR INDEXES YIELD name"):
-            database.write(f"DROP INDEX {row['name']}")

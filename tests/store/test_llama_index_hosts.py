@@ -57,14 +57,8 @@ class Facts(TransformComponent):
 
 @pytest.fixture
 def store(database):
-    def drop() -> None:
-        for row in database.read("SHOW VECTOR INDEXES YIELD name"):
-            database.write(f"DROP INDEX {row['name']}")
-
-    drop()
     with Neo4jGraphStore.from_database(database) as opened:
         yield opened
-    drop()
 
 
 def index_of(store, *extractors, documents):

@@ -23,18 +23,11 @@ def direct(endpoint, **options) -> Neo4jGraphStore:
     return Neo4jGraphStore(endpoint.username, endpoint.password, endpoint.uri, **options)
 
 
-def drop_vector_indexes(store) -> None:
-    for row in raw(store, "SHOW VECTOR INDEXES YIELD name"):
-        raw(store, f"DROP INDEX {row['name']}")
-
-
 @pytest.fixture
 def store(workspace, neo4j_endpoint) -> Iterator[Neo4jGraphStore]:
     """A store made as LlamaIndex's users make one, over an empty graph."""
     with direct(neo4j_endpoint) as opened:
-        drop_vector_indexes(opened)
         yield opened
-        drop_vector_indexes(opened)
 
 
 class TestContract(GraphStoreContract):

@@ -12,14 +12,8 @@ pytestmark = pytest.mark.neo4j
 
 @pytest.fixture
 def graph(database):
-    def drop() -> None:
-        for row in database.read("SHOW VECTOR INDEXES YIELD name"):
-            database.write(f"DROP INDEX {row['name']}")
-
-    drop()
     run_steps(database, ensure_graph_indexes())
-    yield database
-    drop()
+    return database
 
 
 def ids(graph, query, label="__Entity__"):

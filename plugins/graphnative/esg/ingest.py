@@ -18,6 +18,8 @@ from graphnative.esg.reconcile import reconcile_organisations
 from graphnative.records import Article, PreparedArticle
 from graphnative.store.articles import outdated_articles, stored_states, write_articles
 from graphnative.store.database import Database, HasDatabase
+from graphnative.store.steps import run_steps
+from graphnative.store.vector_index import ensure_chunk_index
 
 Progress = Callable[[int], object]
 
@@ -57,7 +59,8 @@ def ingest_articles(
     An article is written whole or not at all, and again only if its content or the configuration differ
     from what the graph holds. Stopped at any point, the same call goes on where it was and ends with the
     same graph. Articles of earlier calls that another configuration prepared are prepared anew, so that the
-    graph does not depend on when they came.
+    graph does not depend on when they came. Organisations and the vector index of the passages, which
+    LlamaIndex's retrievers ask, are made once all articles are there.
 
     Args:
         store: A store or database.
@@ -79,6 +82,7 @@ def ingest_articles(
             database, preparer, outdated_articles(database, preparer.pipeline), lambda _: None
         )
     reconcile_organisations(store)
+    run_steps(database, ensure_chunk_index(preparer.texts.dimensions))
     counts = intake.counts
     return IngestReport(
         counts["new"], counts["changed"], counts["unchanged"], tuple(intake.refused), refreshed

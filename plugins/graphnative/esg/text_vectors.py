@@ -28,6 +28,11 @@ class TextVectors:
         """Name of the model."""
         return self._embedder.name
 
+    @property
+    def dimensions(self) -> int:
+        """Length of every vector."""
+        return self._embedder.dimensions
+
     def embed(self, texts: Sequence[str]) -> Vectors:
         """Return one unit row per text, shape (len(texts), d); white space around a text is ignored."""
         keys = [text.strip() for text in texts]

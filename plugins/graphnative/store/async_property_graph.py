@@ -8,8 +8,8 @@ from llama_index.core.graph_stores.types import LabelledNode, Relation, Triplet
 from llama_index.core.schema import BaseNode
 from llama_index.core.vector_stores.types import VectorStoreQuery
 
+from graphnative.store.graph_labels import ENTITY_LABEL
 from graphnative.store.graph_operations import GraphOperations
-from graphnative.store.llama_nodes import ENTITY_LABEL
 from graphnative.store.schema_text import schema_text
 from graphnative.store.steps import Steps, T
 from graphnative.store.vector_query import Scored

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from graphnative.store.database import Row
-from graphnative.store.llama_nodes import ENTITY_LABEL, NODE_LABEL
+from graphnative.store.graph_labels import ENTITY_LABEL, NODE_LABEL
 from graphnative.store.steps import Steps, read
 
 HIDDEN_LABELS = frozenset({NODE_LABEL, ENTITY_LABEL, "Meta", "_Bloom_Perspective_", "_Bloom_Scene_"})

@@ -9,11 +9,9 @@ from pydantic import Field
 
 from graphnative.cypher.escape import check_name
 from graphnative.store.database import Row
+from graphnative.store.graph_labels import ENTITY_LABEL, NODE_LABEL
 from graphnative.store.property_values import native
 
-NODE_LABEL = "__Node__"
-ENTITY_LABEL = "__Entity__"
-CHUNK_LABEL = "Chunk"
 DEFAULT_LABEL = "entity"
 SOURCES_KEY = "triplet_source_ids"
 

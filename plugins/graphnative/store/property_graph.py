@@ -18,8 +18,8 @@ from graphnative.store.connect import connect_to, open_database
 from graphnative.store.database import Database
 from graphnative.store.endpoint import Endpoint
 from graphnative.store.free_query import FreeQuery, run_query
+from graphnative.store.graph_labels import ENTITY_LABEL
 from graphnative.store.graph_operations import GraphOperations
-from graphnative.store.llama_nodes import ENTITY_LABEL
 from graphnative.store.plain_values import plain
 from graphnative.store.schema_text import schema_text
 from graphnative.store.steps import Steps, T, reading_only, run_steps

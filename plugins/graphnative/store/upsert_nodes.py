@@ -9,10 +9,9 @@ from graphnative.cypher.escape import check_name, escape_name
 from graphnative.errors import StoreError
 from graphnative.store.database import BATCH_SIZE, Row
 from graphnative.store.entity_lookup import NodeRow, resolve_entities
+from graphnative.store.graph_labels import CHUNK_LABEL, ENTITY_LABEL
 from graphnative.store.grouped_batches import grouped_batches
 from graphnative.store.llama_nodes import (
-    CHUNK_LABEL,
-    ENTITY_LABEL,
     GraphEntity,
     chunk_key,
     entity_key,

@@ -1,39 +1,57 @@
 """The vector indexes of entities and chunks: made with the first vector, and true to its length."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from graphnative.errors import StoreError
 from graphnative.store.database import Row
-from graphnative.store.llama_nodes import CHUNK_LABEL, ENTITY_LABEL
+from graphnative.store.graph_labels import CHUNK_LABEL, ENTITY_LABEL
 from graphnative.store.steps import Steps, read, write
 
 NAMES = {ENTITY_LABEL: "graphnative_entity_vectors", CHUNK_LABEL: "graphnative_chunk_vectors"}
 
+MAX_DIMENSIONS = 4096
+"""Neo4j indexes no longer vectors."""
+
 _FIND = """
-SHOW VECTOR INDEXES YIELD name, labelsOrTypes, properties, options
+SHOW VECTOR INDEXES YIELD name, state, labelsOrTypes, properties, options
 WHERE labelsOrTypes = [$label] AND properties = ['embedding']
-RETURN name, options.indexConfig['vector.dimensions'] AS dimensions
+RETURN name, options.indexConfig['vector.dimensions'] AS dimensions, state = 'ONLINE' AS online
 ORDER BY name
 """
 _STORED = "MATCH (n:{label}) WHERE n.embedding IS NOT NULL RETURN size(n.embedding) AS dimensions LIMIT 1"
+_ANY_OF_LENGTH = "MATCH (n:Chunk) WHERE size(n.embedding) = $dimensions RETURN 1 AS one LIMIT 1"
 _CREATE = """
 CREATE VECTOR INDEX {name} IF NOT EXISTS FOR (n:{label}) ON n.embedding
 OPTIONS {{indexConfig: {{`vector.dimensions`: {dimensions}, `vector.similarity_function`: 'cosine'}}}}
 """
+_DROP = "DROP INDEX {name} IF EXISTS"
 _AWAIT = "CALL db.awaitIndexes(300)"
 
 
-def find_vector_index(label: str) -> Steps[tuple[str, int | None] | None]:
-    """Return name and dimensions of the vector index on a label's ``embedding``, whoever made it.
+@dataclass(frozen=True, slots=True)
+class VectorIndex:
+    """A vector index of the graph, whoever made it.
+
+    Attributes:
+        name: Its name.
+        dimensions: Length of its vectors; None if it was made without any.
+        online: It is filled and can be asked.
+    """
+
+    name: str
+    dimensions: int | None
+    online: bool
+
+
+def find_vector_index(label: str) -> Steps[VectorIndex | None]:
+    """Return the vector index on a label's ``embedding``; None if there is none.
 
     Args:
         label: ``__Entity__`` or ``Chunk``.
-
-    Returns:
-        None without an index; dimensions are None if the index was made without any.
     """
     rows = yield from read(_FIND, label=label)
-    return (rows[0]["name"], rows[0]["dimensions"]) if rows else None
+    return VectorIndex(**rows[0]) if rows else None
 
 
 def ensure_vector_index(label: str, rows: Sequence[Row]) -> Steps[None]:
@@ -49,7 +67,7 @@ def ensure_vector_index(label: str, rows: Sequence[Row]) -> Steps[None]:
     if not rows:
         return
     found = yield from find_vector_index(label)
-    expected = found[1] if found else None
+    expected = found.dimensions if found else None
     if expected is None:
         stored = yield from read(_STORED.format(label=label))
         expected = stored[0]["dimensions"] if stored else len(rows[0]["embedding"])
@@ -58,6 +76,26 @@ def ensure_vector_index(label: str, rows: Sequence[Row]) -> Steps[None]:
     if found is None:
         yield from write(_CREATE.format(name=NAMES[label], label=label, dimensions=expected))
         yield from read(_AWAIT)
+
+
+def ensure_chunk_index(dimensions: int) -> Steps[None]:
+    """Make the vector index of the passages unless there is one; the server fills it in the background.
+
+    One of ours for vectors of another length is replaced once no passage has such a vector any more.
+    Vectors that Neo4j can't index are searched without.
+
+    Args:
+        dimensions: Length of the passages' vectors.
+    """
+    found = yield from find_vector_index(CHUNK_LABEL)
+    name = NAMES[CHUNK_LABEL]
+    if dimensions > MAX_DIMENSIONS or (found and found.dimensions in (None, dimensions)):
+        return
+    if found:
+        if found.name != name or (yield from read(_ANY_OF_LENGTH, dimensions=found.dimensions)):
+            return
+        yield from write(_DROP.format(name=name))
+    yield from write(_CREATE.format(name=name, label=CHUNK_LABEL, dimensions=dimensions))
 
 
 def check_dimensions(given: int, expected: int, owner: str, label: str) -> None:

@@ -7,7 +7,8 @@ from llama_index.core.graph_stores.types import LabelledNode
 from llama_index.core.vector_stores.types import VectorStoreQuery, VectorStoreQueryMode
 
 from graphnative.errors import StoreError
-from graphnative.store.llama_nodes import CHUNK_LABEL, ENTITY_LABEL, NODE_ROW, node_from_row
+from graphnative.store.graph_labels import CHUNK_LABEL, ENTITY_LABEL
+from graphnative.store.llama_nodes import NODE_ROW, node_from_row
 from graphnative.store.metadata_filters import filter_condition
 from graphnative.store.property_values import check_vector
 from graphnative.store.steps import Steps, read
@@ -45,8 +46,9 @@ def vector_query(query: VectorStoreQuery, label: str = ENTITY_LABEL) -> Steps[Sc
         label: ``__Entity__`` or ``Chunk``.
 
     Returns:
-        Nodes and scores (1 + cosine) / 2, in [0, 1]. With filters the ranking is exact; without, Neo4j's
-        approximate index proposes about twice as many nodes, which are ranked by their true scores.
+        Nodes and scores (1 + cosine) / 2, in [0, 1]. With filters, and as long as the index is not
+        filled, the ranking is exact; otherwise Neo4j's approximate index proposes about twice as many nodes,
+        which are ranked by their true scores.
 
     Raises:
         StoreError: The vector is missing, zero or of the wrong length, or the mode is not supported.
@@ -58,11 +60,11 @@ def vector_query(query: VectorStoreQuery, label: str = ENTITY_LABEL) -> Steps[Sc
             condition += f" AND n.{name} IN $only_{name}"
             parameters[f"only_{name}"] = ids
     found = yield from find_vector_index(label)
-    if found and found[1] is not None:
-        check_dimensions(len(vector), found[1], "The query vector", label)
+    if found and found.dimensions is not None:
+        check_dimensions(len(vector), found.dimensions, "The query vector", label)
     common: dict[str, Any] = {"vector": vector, "limit": query.similarity_top_k}
-    if found and condition == "true":
-        rows = yield from read(_BY_INDEX, index=found[0], **common)
+    if found and found.online and condition == "true":
+        rows = yield from read(_BY_INDEX, index=found.name, **common)
     else:
         rows = yield from read(_EXACT.format(label=label, condition=condition), **common, **parameters)
     return [node_from_row(row["node"]) for row in rows], [row["score"] for row in rows]
