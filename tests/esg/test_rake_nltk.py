@@ -1,8 +1,11 @@
 import sys
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from graphnative.errors import MissingExtraError
+from graphnative.esg.rake import Phrase
 from graphnative.esg.rake_nltk import extract_phrases
 
 
@@ -12,6 +15,38 @@ def test_without_the_library_the_extra_is_named(monkeypatch: pytest.MonkeyPatch)
         extract_phrases("Oil spill.")
     assert caught.value.message == "rake-nltk is not installed."
     assert "graphnative[rake]" in caught.value.hint
+
+
+def test_what_it_is_told_and_what_becomes_of_its_phrases(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: dict[str, Any] = {}
+
+    class Ranked:
+        """Answers as the library does: score and phrase, with repeats and scraps among them."""
+
+        def __init__(self, **options: Any) -> None:
+            told.update(options)
+
+        def extract_keywords_from_text(self, text: str) -> None:
+            told["text"] = text
+
+        def get_ranked_phrases_with_scores(self) -> list[tuple[float, str]]:
+            return [
+                (4.0, "oil  spill"),
+                (9.0, "tax fraud case"),
+                (4.0, "oil spill"),
+                (4.0, "clean air"),
+                (1.0, "5 t"),
+            ]
+
+    monkeypatch.setitem(sys.modules, "rake_nltk", SimpleNamespace(Rake=Ranked))
+    assert extract_phrases("Oil spill.", max_words=3) == [
+        Phrase("tax fraud case", 9.0),
+        Phrase("clean air", 4.0),
+        Phrase("oil spill", 4.0),
+    ]
+    assert (told["text"], told["max_length"]) == ("Oil spill.", 3)
+    assert "the" in told["stopwords"] and "—" in told["punctuations"]
+    assert told["sentence_tokenizer"]("One. Two.") == ["One.", "Two."]  # its own would be a download
 
 
 @pytest.mark.full
