@@ -64,6 +64,19 @@ def test_all_conditions_hold(conditions, expected) -> None:
     assert rows(**conditions) == expected
 
 
+def test_articles_that_name_all_pass_alone_if_there_are_enough() -> None:
+    arrays = Arrays()
+    names = OrganisationNames(arrays.organisations)
+    both = Filters(("Acme", "SHEL"), together=(("Acme",), ("SHEL",)))
+
+    assert candidate_rows(arrays, names, both).tolist() == [1]
+    assert candidate_rows(arrays, names, both, enough=2).tolist() == [0, 1]
+    early = Filters(("Acme", "SHEL"), until=datetime.date(2021, 4, 1), together=both.together)
+    assert candidate_rows(arrays, names, early).tolist() == [0]
+    one_of = Filters(("Acme", "SHEL"), together=(("Acme", "SHEL"),))
+    assert candidate_rows(arrays, names, one_of).tolist() == [0, 1]
+
+
 @pytest.mark.parametrize(
     ("conditions", "message", "hint"),
     [
@@ -88,10 +101,13 @@ def test_the_days_must_be_in_order() -> None:
 def test_what_is_given_counts_more_than_what_is_found() -> None:
     day, other = datetime.date(2021, 1, 1), datetime.date(2022, 1, 1)
     found = Filters(("Acme",), day, day)
+    related = Filters(("Acme", "BP"), together=(("Acme",), ("BP",)))
 
     assert Filters().with_found(found) == found
     assert Filters(("Shell",), tags={"a": 1}).with_found(found) == Filters(("Shell",), day, day, (), {"a": 1})
     assert Filters(since=other).with_found(found) == Filters(("Acme",), other, None)
+    assert Filters().with_found(related) == related
+    assert Filters(("Shell",)).with_found(related) == Filters(("Shell",))
 
 
 def test_near_names_hold_the_wanted_one_or_look_like_it() -> None:

@@ -31,6 +31,8 @@ class Filters:
         until: Last day; an article without a date does not pass.
         categories: Ids or labels of topics; the article's sub-graph has one of them.
         tags: Values by tag; the article has all of them. ``2021`` and ``"2021"`` are the same.
+        together: Groups of the organisations; only articles that name one of each group pass, if there are
+            enough of them.
     """
 
     organisations: tuple[str, ...] = ()
@@ -38,6 +40,7 @@ class Filters:
     until: datetime.date | None = None
     categories: tuple[str, ...] = ()
     tags: Mapping[str, TagValue] = field(default_factory=dict)
+    together: tuple[tuple[str, ...], ...] = ()
 
     def __post_init__(self) -> None:
         if self.since and self.until and self.since > self.until:
@@ -52,16 +55,20 @@ class Filters:
             until=self.until if dated else found.until,
             categories=self.categories,
             tags=self.tags,
+            together=self.together if self.organisations else found.together,
         )
 
 
-def candidate_rows(arrays: ArticleArrays, names: OrganisationNames, filters: Filters) -> Rows | None:
+def candidate_rows(
+    arrays: ArticleArrays, names: OrganisationNames, filters: Filters, enough: int = 1
+) -> Rows | None:
     """Return the articles that pass, rising; None if all do because nothing is asked.
 
     Args:
         arrays: The articles.
         names: The organisations' spellings.
         filters: The conditions.
+        enough: How many articles must name organisations together so that all others are left out.
 
     Raises:
         InputError: An organisation, category, tag or value is not in the graph; near ones are named.
@@ -77,7 +84,11 @@ def candidate_rows(arrays: ArticleArrays, names: OrganisationNames, filters: Fil
     if not masks:
         return None
     rows: Rows = np.flatnonzero(np.logical_and.reduce(masks))
-    return rows
+    if not filters.together:
+        return rows
+    naming_all = np.logical_and.reduce([_naming(arrays, names, group) for group in filters.together])
+    together = rows[naming_all[rows]]
+    return together if len(together) >= enough else rows
 
 
 def _naming(arrays: ArticleArrays, names: OrganisationNames, wanted: Iterable[str]) -> Mask:

@@ -42,6 +42,7 @@ def search(  # noqa: PLR0913 - one keyword per choice
         top_k: How many articles at most, at least 1.
         filters: Conditions that hold for every article returned.
         detect_filters: Add the organisations and the time that the question names, where none are given.
+            Articles that name all organisations it relates are preferred, if there are ``top_k``.
         variant: Which attributes of an article S0's score knows.
         mmr_lambda: Relevance against diversity, in [0, 1].
         today: What "last year" in a question is reckoned from; None is today.
@@ -56,8 +57,10 @@ def search(  # noqa: PLR0913 - one keyword per choice
     given = filters or Filters()
     asked = ReadQuestion(question, question)
     if detect_filters:
-        asked = read_question(question, articles.names, today or datetime.date.today())
-    rows = candidate_rows(articles.arrays, articles.names, given.with_found(asked.filters))
+        asked = read_question(
+            question, articles.names, today or datetime.date.today(), given.organisations
+        )
+    rows = candidate_rows(articles.arrays, articles.names, given.with_found(asked.filters), top_k)
     if len(articles.arrays) == 0 or (rows is not None and len(rows) == 0):
         return []
     candidates = Candidates(
