@@ -1,5 +1,6 @@
 """`graphnative demo` end to end: a real graph, real embeddings, and the commands it recommends."""
 
+import json
 import shlex
 from pathlib import Path
 
@@ -91,6 +92,11 @@ def test_the_demo_loads_beside_other_articles_answers_and_recommends_what_works(
     assert first.exit_code == 0, (first.output, first.exception)
     assert f"{n} articles are in the graph: {n} new + 0 changed + 0 unchanged" in first.output
     assert "the graph holds 1 other article, left" in first.output
+    assert "by one name only" not in first.output
+    (norvalis,) = database.read("MATCH (o:Organization {name: 'Norvalis'}) RETURN o.aliases AS aliases")
+    assert norvalis["aliases"] == ["NRV", "Norvalis Energy", "Norvalis Energy plc"]
+    by_ticker = run("retrieve", "How much did NRV emit in 2022?", "--format", "jsonl", "--root", str(root))
+    assert {one["organisations"][0] for one in json.loads(by_ticker.output)["articles"]} == {"Norvalis"}
     lines = first.output.splitlines()
     for name, company in ASKED:
         gold = demo_gold()[name, company]

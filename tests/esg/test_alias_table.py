@@ -14,11 +14,27 @@ def load(root: Path, content: str) -> AliasTable:
 
 def test_other_names_point_to_the_name_all_folded(tmp_path: Path) -> None:
     table = load(tmp_path, "Alphabet Inc.: [Google, YouTube LLC, alphabet]\nMeta Platforms: Facebook\n")
-    assert dict(table) == {"google": "alphabet", "youtube": "alphabet", "facebook": "meta platforms"}
+    assert table.owners == {"google": "alphabet", "youtube": "alphabet", "facebook": "meta platforms"}
+    assert table.names == {
+        "alphabet": ("Alphabet Inc.", "Google", "YouTube LLC", "alphabet"),
+        "meta platforms": ("Meta Platforms", "Facebook"),
+    }
+    assert (table.owner("google"), table.owner("shell")) == ("alphabet", "shell")
 
 
-def test_no_file_is_an_empty_table(tmp_path: Path) -> None:
-    assert dict(load_aliases(Settings.model_validate({"root": tmp_path}))) == {}
+def test_two_spellings_of_one_organisation_share_their_lists(tmp_path: Path) -> None:
+    table = load(tmp_path, "Alphabet: [Google]\nAlphabet Inc.: YouTube\n")
+    assert table.owners == {"google": "alphabet", "youtube": "alphabet"}
+    assert table.names == {"alphabet": ("Alphabet", "Google", "Alphabet Inc.", "YouTube")}
+
+
+def test_no_file_is_an_empty_table_and_a_file_of_the_usual_name_is_taken(tmp_path: Path) -> None:
+    settings = Settings.model_validate({"root": tmp_path})
+    assert load_aliases(settings) == AliasTable()
+    (tmp_path / "aliases.yaml").write_text("Meta: [Facebook]\n", encoding="utf-8")
+    assert load_aliases(settings).owners == {"facebook": "meta"}
+    other = load(tmp_path, "Alphabet: [Google]\n")
+    assert other.owners == {"google": "alphabet"}
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ import time
 from hypothesis import given
 from hypothesis import strategies as st
 
+from graphnative.esg.alias_table import AliasTable
 from graphnative.esg.folding import fold_name
 from graphnative.esg.organisations import cluster_mentions
 from graphnative.records import Organisation, OrganisationMention
@@ -26,13 +27,23 @@ def test_ties_of_names_go_by_text() -> None:
 
 
 def test_the_alias_table_joins_though_its_name_is_never_mentioned() -> None:
-    aliases = {"google": "alphabet", "youtube": "alphabet"}
+    aliases = AliasTable({"google": "alphabet", "youtube": "alphabet"})
     made = cluster_mentions(
         {"a": named("Google Inc."), "b": named("YouTube"), "c": named("YouTube")}, aliases
     )
     assert made == (
         Organisation("youtube", "YouTube", ("Google Inc.",), ("google", "youtube"), ("a", "b", "c")),
     )
+
+
+def test_names_that_only_the_alias_table_has_are_aliases_of_who_is_mentioned() -> None:
+    table = AliasTable(
+        {"google": "alphabet", "goog": "alphabet", "facebook": "meta"},
+        {"alphabet": ("Alphabet Inc.", "Google", "GOOG"), "meta": ("Meta", "Facebook")},
+    )
+    (made,) = cluster_mentions({"a": named("Google LLC")}, table)
+    assert (made.key, made.name, made.aliases) == ("google", "Google LLC", ("Alphabet Inc.", "GOOG"))
+    assert made.mention_keys == ("google",)
 
 
 def test_near_names_and_aliases_join_across() -> None:
@@ -42,7 +53,7 @@ def test_near_names_and_aliases_join_across() -> None:
         "c": named("VW"),
         "d": named("Volkswagen AG"),
     }
-    (made,) = cluster_mentions(mentions, {"vw": "volkswagen"})
+    (made,) = cluster_mentions(mentions, AliasTable({"vw": "volkswagen"}))
     assert (made.key, made.name) == ("volkswagen", "Volkswagen AG")
     assert made.mention_keys == ("volkswagen", "volkswagon", "vw")
     assert made.aliases == ("VW", "Volkswagon")
@@ -85,8 +96,9 @@ def test_the_order_of_documents_and_names_never_matters(
         document: chance.sample(mentions[document], len(mentions[document]))
         for document in chance.sample(sorted(mentions), len(mentions))
     }
-    made = cluster_mentions(mentions, {"google": "alphabet"})
-    assert cluster_mentions(shuffled, {"google": "alphabet"}) == made
+    table = AliasTable({"google": "alphabet"}, {"alphabet": ("Alphabet", "Google", "GOOGL")})
+    made = cluster_mentions(mentions, table)
+    assert cluster_mentions(shuffled, table) == made
     assert sorted(key for one in made for key in one.mention_keys) == sorted(
         {fold_name(n) for each in names.values() for n in each}
     )

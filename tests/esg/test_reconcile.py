@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from graphnative.errors import InputError
 from graphnative.esg import reconcile
-from graphnative.esg.folding import fold_name
+from graphnative.esg.alias_table import AliasTable
 from graphnative.esg.mentions import given_mentions
 from graphnative.esg.reconcile import frequent_organisations, plan_change, reconcile_organisations
 from graphnative.store import organisations
@@ -321,7 +321,7 @@ class Graph:
 def test_any_row_of_plans_ends_where_one_plan_from_nothing_does(
     stages: list[dict[str, list[str]]], min_articles: int, chance: random.Random
 ) -> None:
-    aliases = {fold_name("Google"): fold_name("Alphabet")}
+    aliases = AliasTable({"google": "alphabet"}, {"alphabet": ("Alphabet", "Google", "GOOG")})
     grown = Graph()
     for stage in stages:
         mentions = {

@@ -104,6 +104,8 @@ def _loaded(loaded: "LoadedDemo") -> str:
     if loaded.others:
         noun = "article" if loaded.others == 1 else "articles"
         text += f"\nBeside them the graph holds {loaded.others} other {noun}, left as they were."
+    if not loaded.aliases:
+        text += "\nThe workspace has an alias table of its own, so the companies are known by one name only."
     return text
 
 

@@ -40,7 +40,6 @@ def write_demo(folder: Path, seed: int = SEED) -> dict[str, int]:
     asked = list(_pairs())
     gold = demo_gold(seed)
     answers = {pair_id(question, company): gold[question.id, company.short] for question, company in asked}
-    aliases = demo_aliases()
     try:
         folder.mkdir(parents=True, exist_ok=True)
         return {
@@ -50,10 +49,21 @@ def write_demo(folder: Path, seed: int = SEED) -> dict[str, int]:
             "qrels.txt": write_qrels(
                 folder / "qrels.txt", {key: dict.fromkeys(found, 1) for key, found in answers.items()}
             ),
-            "aliases.yaml": _write_yaml(folder / "aliases.yaml", aliases),
+            "aliases.yaml": write_aliases(folder / "aliases.yaml"),
         }
     except OSError as error:
         raise InputError(f"{error.filename or folder} can't be written: {error.strerror}.") from error
+
+
+def write_aliases(path: Path) -> int:
+    """Write the companies' other names as a table for ``articles.aliases_file``; return how many companies.
+
+    Args:
+        path: The file; overwritten.
+    """
+    table = demo_aliases()
+    path.write_bytes(yaml.safe_dump(table, allow_unicode=True, sort_keys=True).encode())
+    return len(table)
 
 
 def pair_id(question: DemoQuestion, company: Company) -> str:
@@ -108,8 +118,3 @@ def _write(path: Path, rows: Iterable[Mapping[str, Any]]) -> int:
     lines = [json.dumps(row, ensure_ascii=False) for row in rows]
     path.write_bytes("".join(f"{line}\n" for line in lines).encode())
     return len(lines)
-
-
-def _write_yaml(path: Path, table: Mapping[str, list[str]]) -> int:
-    path.write_bytes(yaml.safe_dump(dict(table), allow_unicode=True, sort_keys=True).encode())
-    return len(table)

@@ -2,9 +2,13 @@
 
 from dataclasses import dataclass
 
-from graphnative.demo.news import demo_articles, demo_companies
+from graphnative.demo.export import write_aliases
+from graphnative.demo.news import demo_aliases, demo_articles, demo_companies
+from graphnative.esg.alias_table import DEFAULT_FILE, load_aliases
+from graphnative.esg.folding import fold_name
 from graphnative.esg.ingest import IngestReport, Progress, ingest_articles
 from graphnative.records import Article
+from graphnative.settings import Settings
 from graphnative.store.database import HasDatabase
 
 ID_PREFIX = "demo/"
@@ -18,10 +22,12 @@ class LoadedDemo:
     Attributes:
         report: What became of the articles.
         others: Articles in the graph that are not of the demo; they were left alone.
+        aliases: The companies are known by their legal names and tickers too.
     """
 
     report: IngestReport
     others: int
+    aliases: bool
 
 
 def load_demo(
@@ -29,14 +35,18 @@ def load_demo(
 ) -> LoadedDemo:
     """Return what became of the demo articles once they are in the graph.
 
+    The companies' other names go into ``aliases.yaml`` of a workspace without an alias table, where later
+    commands find them too; a table that is there is left as it is.
+
     Args:
         store: The graph.
         articles: Those of :func:`demo_articles_about`.
         progress: Told how many articles were dealt with.
     """
+    aliases = _provide_aliases(store.database.settings)
     report = ingest_articles(store, articles, progress=progress)
     rows = store.database.read(_COUNT_OTHERS, prefix=ID_PREFIX)
-    return LoadedDemo(report, int(rows[0]["n"]))
+    return LoadedDemo(report, int(rows[0]["n"]), aliases)
 
 
 def demo_articles_about(n_companies: int) -> tuple[Article, ...]:
@@ -47,3 +57,16 @@ def demo_articles_about(n_companies: int) -> tuple[Article, ...]:
     """
     starts = tuple(f"{ID_PREFIX}{company.id}-" for company in demo_companies()[:n_companies])
     return tuple(article for article in demo_articles() if article.id.startswith(starts))
+
+
+def _provide_aliases(settings: Settings) -> bool:
+    """Whether the workspace's alias table has the companies' names, once it has a table."""
+    path = settings.root / DEFAULT_FILE
+    if settings.articles.aliases_file is None and not path.exists():
+        write_aliases(path)
+    known = load_aliases(settings)
+    return all(
+        known.owner(fold_name(alias)) == fold_name(name)
+        for name, aliases in demo_aliases().items()
+        for alias in aliases
+    )

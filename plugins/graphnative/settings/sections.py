@@ -141,7 +141,8 @@ class ArticlesSection(Section):
         phrases: ``rake`` is ours and knows any script; ``rake-nltk`` is that library (extra ``rake``).
         max_phrase_words: Longer key phrases are not formed.
         ner: ``spacy`` finds organisations in the text, ``none`` takes only the given ones.
-        aliases_file: YAML of organisation name to its other names, relative to the workspace.
+        aliases_file: YAML of organisation name to its other names, relative to the workspace; None takes
+            ``aliases.yaml`` if there is one.
         min_articles: From how many articles on an organisation becomes a node.
         summary_sentences: Sentences of the extractive summary.
         chunk_tokens: Word tokens of a passage at most.
