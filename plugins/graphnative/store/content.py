@@ -11,7 +11,10 @@ import numpy as np
 from neo4j.spatial import Point
 from neo4j.time import Date, DateTime, Duration, Time
 
-LEFT_OUT_LABELS = ("Meta", "Community", "CommunityRun")
+TEXT_VECTOR_LABELS = ("EntityVector", "ReportVector", "PassageVector")
+"""Nodes that are nothing but the vector of a text that GraphRAG searches by meaning."""
+
+LEFT_OUT_LABELS = ("Meta", "Community", "CommunityRun", *TEXT_VECTOR_LABELS)
 """The program's own book-keeping, and what is computed from the rest of the graph."""
 
 LEFT_OUT_TYPES = ("REPORTED_ON",)

@@ -3,11 +3,14 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from graphnative.store.content import TEXT_VECTOR_LABELS
 from graphnative.store.database import Row
 from graphnative.store.graph_labels import ENTITY_LABEL, NODE_LABEL
 from graphnative.store.steps import Steps, read
 
-HIDDEN_LABELS = frozenset({NODE_LABEL, ENTITY_LABEL, "Meta", "_Bloom_Perspective_", "_Bloom_Scene_"})
+HIDDEN_LABELS = frozenset(
+    {NODE_LABEL, ENTITY_LABEL, "Meta", *TEXT_VECTOR_LABELS, "_Bloom_Perspective_", "_Bloom_Scene_"}
+)
 HIDDEN_TYPES = frozenset({"_Bloom_HAS_SCENE_"})
 
 _NODES = "CALL db.schema.nodeTypeProperties() YIELD nodeLabels, propertyName, propertyTypes"
