@@ -17,6 +17,9 @@ NAMES = {
     "ingest_articles",
     "forget_documents",
     "answer_engine",
+    "FollowUp",
+    "GraphRAGRetriever",
+    "graphrag_engine",
 }
 
 

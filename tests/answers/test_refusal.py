@@ -19,6 +19,7 @@ from graphnative.answers.refusal import INSUFFICIENT, is_refusal
         "Unfortunately, the articles do not explicitly state this.",
         "Based on the given articles, there is no mention of child labour.",
         "The context provided doesn't contain the answer [1][2].",
+        "I am sorry, the data do not mention that [1].",
         "None of the passages mention a dividend.",
         "The information is not available.",
         "No information available",

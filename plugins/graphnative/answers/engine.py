@@ -5,10 +5,9 @@ from llama_index.core.llms.llm import LLM
 from llama_index.core.query_engine import RetrieverQueryEngine
 
 from graphnative.answers.answer import PROMPT
+from graphnative.answers.chosen_model import chosen_model
 from graphnative.answers.synthesizer import CitingSynthesizer
 from graphnative.errors import InputError
-from graphnative.models.llama_index import from_llama_index_llm
-from graphnative.models.open import open_chat_model, open_embedder
 from graphnative.models.protocols import ChatModel
 from graphnative.prompts import Prompt, load_prompt
 from graphnative.retrievers.bm25 import BM25Retriever
@@ -16,7 +15,6 @@ from graphnative.retrievers.dense import DenseRetriever
 from graphnative.retrievers.filters import Filters
 from graphnative.retrievers.gri_path import GRIPathRetriever
 from graphnative.retrievers.mmr import MMRRetriever
-from graphnative.settings import Settings
 from graphnative.store.database import HasDatabase
 
 
@@ -53,7 +51,7 @@ def answer_engine(  # noqa: PLR0913 - one keyword per choice
     settings = store.database.settings
     retriever = _retriever(store, method or settings.retrieval.method, top_k, filters, detect_filters)
     synthesizer = CitingSynthesizer(
-        _chat_model(llm, settings), prompt or load_prompt(settings, PROMPT), streaming=streaming
+        chosen_model(llm, settings), prompt or load_prompt(settings, PROMPT), streaming=streaming
     )
     return RetrieverQueryEngine(retriever, response_synthesizer=synthesizer)
 
@@ -84,10 +82,3 @@ def _retriever(
     raise InputError(
         f"There is no method {method!r}.", hint="Methods: gri-path, gri-path-paper, bm25, dense, mmr."
     )
-
-
-def _chat_model(llm: LLM | ChatModel | None, settings: Settings) -> ChatModel:
-    """The given model in our form, or that of the settings."""
-    if isinstance(llm, LLM):
-        return from_llama_index_llm(llm)
-    return llm or open_chat_model(settings.chat, embedder=open_embedder(settings.embedder))

@@ -1,0 +1,44 @@
+"""Citations of rows: resolved, written as GraphRAG does, never invented."""
+
+import pytest
+
+from graphnative.answers.data_citations import DataRow, as_numbers, read_data_citations
+
+ROWS = {
+    row.row_id: row
+    for row in (
+        DataRow("Reports", "3", "Acme", "r3"),
+        DataRow("Sources", "0", "c", "c0", "doc/1"),
+        DataRow("Sources", "12", "d", "c12", "doc/2"),
+        DataRow("claims", "7", "Acme", "Acme"),
+    )
+}
+
+
+@pytest.mark.parametrize(
+    ("said", "written", "cited", "unknown"),
+    [
+        ("A [Data: Reports (3)].", "A [Data: Reports (3)].", ["r3"], 0),
+        ("A [data:sources(12, 0, 12)]", "A [Data: Sources (12, 0)]", ["c12", "c0"], 0),
+        ("A [Data: Reports (3, 4); Sources (0)].", "A [Data: Reports (3); Sources (0)].", ["r3", "c0"], 1),
+        ("A [Data: Reports (9)].", "A.", [], 1),
+        ("A [Data: Claims (7, +more); Entities (1)].", "A [Data: claims (7)].", ["Acme"], 1),
+        ("A [Data: nothing].", "A.", [], 0),
+        ("See [9] and (3).", "See [9] and (3).", [], 0),
+    ],
+)
+def test_citations_are_resolved(said: str, written: str, cited: list[str], unknown: int) -> None:
+    found = read_data_citations(said, ROWS)
+    assert (found.text, [row.key for row in found.rows], found.unknown) == (written, cited, unknown)
+
+
+def test_sentences_without_a_source_are_named() -> None:
+    found = read_data_citations(
+        "It leaks. [Data: Reports (3)] It is big. It is old [Data: Sources (0)].", ROWS
+    )
+    assert found.uncited == ("It is big.",)
+    assert [row.document for row in found.rows] == ["", "doc/1"]
+
+
+def test_citations_read_as_numbers_for_what_knows_only_those() -> None:
+    assert as_numbers("No. [Data: Reports (3)]") == "No. [1]"

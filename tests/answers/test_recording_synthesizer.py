@@ -1,0 +1,40 @@
+"""What every synthesizer shares, with an answer that needs no model."""
+
+import asyncio
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from llama_index.core.schema import NodeWithScore, QueryBundle
+
+from graphnative.answers.recording_synthesizer import RecordingSynthesizer
+from graphnative.models.extractive import ExtractiveModel
+
+
+@dataclass(frozen=True)
+class Record:
+    text: str
+
+
+class Echo(RecordingSynthesizer):
+    """Says the question and how many nodes there were."""
+
+    def answer(self, query: QueryBundle, nodes: Sequence[NodeWithScore]) -> Record:
+        return Record(f"{query.query_str} {len(nodes)}")
+
+    def stream(self, query: QueryBundle, nodes: Sequence[NodeWithScore]) -> Iterator[str | Record]:
+        yield query.query_str
+        yield self.answer(query, nodes)
+
+
+def test_asynchronous_calls_are_done_in_threads_unless_the_subclass_knows_better() -> None:
+    whole, streamed = Echo(ExtractiveModel(), "p"), Echo(ExtractiveModel(), "p", streaming=True)
+    response = asyncio.run(whole.asynthesize("Who?", []))
+    assert (response.response, response.metadata) == ("Who? 0", {"text": "Who? 0"})
+
+    async def read() -> tuple[list[str], dict]:
+        response = await streamed.asynthesize(QueryBundle("Who?"), [])
+        return [piece async for piece in response.async_response_gen()], response.metadata
+
+    assert asyncio.run(read()) == (["Who?"], {"text": "Who? 0"})
+    assert asyncio.run(whole.aget_response("Who?", ["a", "b"])) == "Who? 2"
+    assert whole.get_response("Who?", ["a"]) == "Who? 1"
