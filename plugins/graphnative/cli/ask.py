@@ -3,11 +3,13 @@
 import json
 import time
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from graphnative.cli.context import JsonOption, RootOption, workspace
+from graphnative.cli.ask_graph import MODES, ask_graph, graph_as_data, graph_as_text, refuse_filters
+from graphnative.cli.context import JsonOption, RootOption, progress_steps, workspace
 from graphnative.cli.filter_options import (
     CategoryOption,
     CompanyOption,
@@ -16,7 +18,7 @@ from graphnative.cli.filter_options import (
     UntilOption,
     make_filters,
 )
-from graphnative.cli.retrieve import MethodOption, TopKOption
+from graphnative.cli.retrieve import TopKOption
 from graphnative.errors import InputError
 
 if TYPE_CHECKING:
@@ -24,6 +26,29 @@ if TYPE_CHECKING:
     from graphnative.retrievers.filters import Filters
     from graphnative.retrievers.ranked import RankedArticle
     from graphnative.settings import Settings
+
+
+class AskMethod(StrEnum):
+    """The methods of ``retrieve``, and GraphRAG's searches of the communities."""
+
+    gri_path = "gri-path"
+    gri_path_paper = "gri-path-paper"
+    bm25 = "bm25"
+    dense = "dense"
+    mmr = "mmr"
+    local = "local"
+    global_ = "global"
+    basic = "basic"
+
+
+MethodOption = Annotated[
+    AskMethod | None,
+    typer.Option(
+        "--method",
+        help="How to rank articles; local, global, basic search the communities; default: settings.yaml.",
+        show_default=False,
+    ),
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,10 +86,20 @@ def _ask(
     as_json: JsonOption = False,
     root: RootOption = None,
 ) -> None:
-    """Answer a question from the articles, with its sources."""
+    """Answer a question from the articles or from the communities, with its sources."""
     if not question.strip():
         raise InputError("The question is empty.", hint='graphnative ask "Did Shell spill oil in 2021?"')
     settings = workspace(root)
+    if method is not None and method.value in MODES:
+        refuse_filters(company=company, since=since, until=until, category=category, tag=tag)
+        with progress_steps() as tell:
+            found = ask_graph(settings, question, method.value, top_k=top_k, progress=tell)
+        typer.echo(
+            json.dumps(graph_as_data(found), ensure_ascii=False, indent=2)
+            if as_json
+            else graph_as_text(found, explain=explain)
+        )
+        return
     filters = make_filters(company, (since, until), category, tag)
     asked = ask(settings, question, filters, method=method.value if method else None, top_k=top_k)
     typer.echo(

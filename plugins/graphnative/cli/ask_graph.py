@@ -1,0 +1,201 @@
+"""`graphnative ask --method local|global|basic`: an answer from the communities of the graph."""
+
+import time
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from graphnative.errors import InputError
+
+if TYPE_CHECKING:
+    from graphnative.answers.graph_answer import GraphAnswer
+    from graphnative.models.protocols import ChatModel
+    from graphnative.retrievers.graphrag.context_table import ContextRow
+    from graphnative.retrievers.graphrag.graph_index import GraphIndex
+    from graphnative.settings import Settings
+
+MODES = ("local", "global", "basic")
+_SHOWN = 300
+
+
+@dataclass(frozen=True, slots=True)
+class AskedGraph:
+    """A question answered from the graph.
+
+    Attributes:
+        question: As the user typed it.
+        answer: What the model said.
+        rows: The rows that it was shown, each with its table's name.
+        seconds: Time by step.
+    """
+
+    question: str
+    answer: "GraphAnswer"
+    rows: "list[tuple[str, ContextRow]]"
+    seconds: dict[str, float]
+
+
+def refuse_filters(**given: object) -> None:
+    """Refuse conditions on articles: local and global search look at entities and communities.
+
+    Raises:
+        InputError: It names the option.
+    """
+    for name, value in given.items():
+        if value:
+            raise InputError(
+                f"--{name} filters articles; --method local, global and basic don't rank any.",
+                hint="Leave it out, or choose another --method.",
+            )
+
+
+def ask_graph(
+    settings: "Settings",
+    question: str,
+    mode: str,
+    *,
+    top_k: int | None = None,
+    progress: Callable[[str, int, int], object] | None = None,
+) -> AskedGraph:
+    """Return a question's answer by local, global or basic search.
+
+    Args:
+        settings: The workspace.
+        question: What is asked.
+        mode: One of :data:`MODES`.
+        top_k: Half the entities that local search selects, reports that global search reads, or passages of
+            basic search; None takes the defaults.
+        progress: Called with a label, how many texts are embedded and how many there are to embed.
+
+    Raises:
+        GraphnativeError: The graph has no communities, or it, a model or a prompt can't be used.
+    """
+    from graphnative.models.open import open_chat_model
+    from graphnative.retrievers.graphrag.graph_index import open_graph_index
+    from graphnative.store.connect import open_database
+
+    with open_database(settings) as database:
+        index = open_graph_index(database, progress=progress)
+        index.tables()
+        chat_model = open_chat_model(settings.chat, embedder=index.embedder)
+        search = _global if mode == "global" else _near
+        return search(index, chat_model, question, mode, top_k)
+
+
+def _near(
+    index: "GraphIndex", chat_model: "ChatModel", question: str, mode: str, top_k: int | None
+) -> AskedGraph:
+    """By local or basic search."""
+    from graphnative.answers.graph_answer import complete
+    from graphnative.answers.local_search import PROMPT, local_call, room_for_data
+    from graphnative.prompts import load_prompt
+    from graphnative.retrievers.graphrag.local_context import LocalOptions
+
+    prompt = load_prompt(index.database.settings, PROMPT)
+    options = LocalOptions(max_tokens=room_for_data(chat_model, prompt))
+    options = replace(options, top_k=top_k or options.top_k)
+    began = time.perf_counter()
+    find = index.basic_context if mode == "basic" else index.local_context
+    context = find(question, options)
+    found = time.perf_counter()
+    given = complete(local_call(question, context, prompt), chat_model)
+    return AskedGraph(question, given, list(context.rows()), _seconds(began, found))
+
+
+def _global(
+    index: "GraphIndex", chat_model: "ChatModel", question: str, mode: str, top_k: int | None
+) -> AskedGraph:
+    from graphnative.answers.global_search import (
+        MAP_PROMPT,
+        QUOTED_REPORTS,
+        REDUCE_PROMPT,
+        GlobalPrompts,
+        global_call,
+    )
+    from graphnative.answers.graph_answer import complete
+    from graphnative.models.extractive import ExtractiveModel
+    from graphnative.prompts import load_prompt
+    from graphnative.retrievers.graphrag.global_context import GlobalOptions
+
+    settings = index.database.settings
+    prompts = GlobalPrompts(load_prompt(settings, MAP_PROMPT), load_prompt(settings, REDUCE_PROMPT))
+    most = QUOTED_REPORTS if isinstance(chat_model, ExtractiveModel) else None
+    began = time.perf_counter()
+    weighed = index.global_reports(question, GlobalOptions(reports=top_k or most))
+    found = time.perf_counter()
+    rows = [one.row for one in weighed]
+    given = complete(global_call(question, rows, chat_model, prompts, index.count), chat_model)
+    return AskedGraph(question, given, [("Reports", row) for row in rows], _seconds(began, found))
+
+
+def _seconds(began: float, found: float) -> dict[str, float]:
+    return {"retrieval": round(found - began, 3), "answer": round(time.perf_counter() - found, 3)}
+
+
+def graph_as_text(asked: AskedGraph, *, explain: bool) -> str:
+    """Return the answer and its sources, for reading.
+
+    Args:
+        asked: The answered question.
+        explain: Add all rows that the model was shown.
+    """
+    given = asked.answer
+    lines = [given.text, ""]
+    if given.citations:
+        lines.append("Sources:")
+    lines += [f"  {row.table} ({row.number})  {_short(row.title)}" for row in given.citations]
+    lines += _remarks(given)
+    if explain:
+        lines += ["", f"Shown to the model: {given.rows} rows."]
+        lines += [
+            f"  {table} ({row.cells[0]})  {_short(' | '.join(row.cells[1:]))}" for table, row in asked.rows
+        ]
+    return "\n".join(lines).rstrip()
+
+
+def graph_as_data(asked: AskedGraph) -> dict[str, Any]:
+    """Return the same and all numbers as plain data, for programs."""
+    cited = {row.row_id for row in asked.answer.citations}
+    given = asdict(asked.answer)
+    text = given.pop("text")
+    rows = [
+        {
+            "table": table,
+            "number": row.cells[0],
+            "cells": list(row.cells[1:]),
+            "graph_id": row.key,
+            "document_id": row.document,
+            "cited": (table.casefold(), row.cells[0]) in cited,
+        }
+        for table, row in asked.rows
+    ]
+    shown = given.pop("rows")
+    return {
+        "question": asked.question,
+        "answer": text,
+        **given,
+        "shown": shown,
+        "rows": rows,
+        "seconds": asked.seconds,
+    }
+
+
+def _remarks(given: "GraphAnswer") -> list[str]:
+    """What a reader must know to judge the answer."""
+    remarks = []
+    if given.model == "none":
+        remarks.append("The graph holds nothing near the question.")
+    elif given.model == "extractive":
+        remarks.append("Sentences picked from the graph; no language model is configured.")
+    else:
+        remarks.append(f"Written by {given.model} in {given.calls} calls.")
+    if given.unknown_citations:
+        remarks.append(f"{given.unknown_citations} citations of rows that don't exist were taken out.")
+    if given.uncited:
+        remarks.append(f"Without a source: {' '.join(given.uncited)}")
+    return remarks
+
+
+def _short(text: str) -> str:
+    line = " ".join(text.split())
+    return line if len(line) <= _SHOWN else f"{line[:_SHOWN]}…"
