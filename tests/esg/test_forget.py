@@ -19,12 +19,14 @@ VERSIONS = {
         Article("a", "Shell", "Methane emissions of old wells.", organisations=("SHELL",), tags={"y": True}),
     ],
     "b": [
-        Article("b", "BP", "An oil spill at sea. It was large.", organisations=("BP p.l.c.",)),
+        Article(
+            "b", "BP", "An oil spill at sea. It was 300 barrels large in 2021.", organisations=("BP p.l.c.",)
+        ),
         Article("b", "", "Greenhouse gas emissions fell.", organisations=()),
     ],
     "c": [
         Article("c", "Shel", "A pipeline leak.", organisations=("Shell Plc", "Shell plc", "Enel")),
-        Article("c", "Enel", "No news.", organisations=("ENEL S.p.A.",)),
+        Article("c", "Enel", "Enel cut pay by 5 % in 2020.", organisations=("ENEL S.p.A.",)),
     ],
 }
 STEPS = st.lists(st.tuples(st.sampled_from("abc"), st.sampled_from([0, 1, None])), min_size=1, max_size=6)

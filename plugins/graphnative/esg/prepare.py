@@ -1,4 +1,4 @@
-"""Articles to everything they add to the graph: summary, passages, links, organisations, vectors."""
+"""Articles to everything they add to the graph: summary, passages, links, organisations, claims, vectors."""
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
@@ -9,6 +9,7 @@ from typing import Protocol
 
 from graphnative.esg.chunking import chunk_text
 from graphnative.esg.fingerprint import article_state, fingerprint, pipeline_digest
+from graphnative.esg.measured_claims import measured_claims
 from graphnative.esg.mentions import given_mentions
 from graphnative.esg.phrases import PhraseExtractor
 from graphnative.esg.rake import Phrase
@@ -138,6 +139,7 @@ class Preparer:
                 organisations=mentions[i],
                 vectors=_vectors(rows, len(draft.chunks), organisations[i] if named[i] else None),
                 embedder=self.texts.name,
+                claims=measured_claims(draft.article, draft.chunks, links[i], mentions[i]),
             )
             for i, draft in enumerate(drafts)
         ]

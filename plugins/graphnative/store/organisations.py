@@ -27,7 +27,10 @@ WITH o, collect(DISTINCT c.ref_doc_id) AS mentioned_in
 RETURN o.key AS key, o.name AS name, o.aliases AS aliases, o.mention_keys AS mention_keys,
        o.document_ids AS document_ids, o.reference_count AS reference_count, o.given AS given,
        mentioned_in, o:Organization AND o:__Node__ AS labelled,
-       EXISTS { (o)-[r]-() WHERE NOT type(r) IN ['HAS_ORG', 'SAME_AS', 'IN_COMMUNITY'] AND r.linked IS NULL }
+       EXISTS {
+         MATCH (o)-[r]-()
+         WHERE NOT type(r) IN ['HAS_ORG', 'SAME_AS', 'IN_COMMUNITY', 'REPORTED_ON'] AND r.linked IS NULL
+       }
          OR EXISTS { MATCH (e:Evidence) WHERE e.subject = o.key } AS tied
 """
 _READ_EDGES = """

@@ -79,7 +79,8 @@ SET n.document_ids = CASE WHEN n.given THEN null ELSE [] END,
     n.reference_count = CASE WHEN n.given THEN null ELSE 0 END
 WITH n, n.given IS NOT NULL AS given
 SET n.given = null
-WITH n WHERE NOT given AND NOT EXISTS { (n)-[r]-() WHERE NOT type(r) IN ['SAME_AS', 'IN_COMMUNITY'] }
+WITH n WHERE NOT given
+  AND NOT EXISTS { (n)-[r]-() WHERE NOT type(r) IN ['SAME_AS', 'IN_COMMUNITY', 'REPORTED_ON'] }
 DETACH DELETE n
 """
 

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from graphnative.retrievers.date_spans import EXPRESSION, month_span, parse_day, read_span
+from graphnative.esg.date_spans import EXPRESSION, month_span, parse_day, read_span
 
 TODAY = datetime.date(2023, 5, 17)
 
