@@ -30,6 +30,16 @@ def test_organisations_of_each_text_most_frequent_first(finder: OrganisationFind
     assert found[2] == (OrganisationMention("European Central Bank", "european central bank", 1),)
 
 
+def test_a_person_s_first_name_is_no_organisation(finder: OrganisationFinder) -> None:
+    text = (
+        "AMY HOOD: Thank you. Amy Hood, chief financial officer of Microsoft, spoke next. \n\n"
+        "KEITH WEISS, Morgan Stanley: Thanks, Amy. \n\nMicrosoft's margins rose, Amy Hood said.\n"
+    ) * 3
+    keys = {mention.key for mention in finder.find([text])[0]}
+    assert "microsoft" in keys
+    assert not keys & {"amy", "amy hood", "hood"}
+
+
 def test_a_text_finds_the_same_alone_and_among_others(finder: OrganisationFinder) -> None:
     texts = [f"Siemens and {name} opened a factory." for name in ("Bosch", "Volkswagen", "Nestlé SA")]
     assert finder.find(texts) == [finder.find([text])[0] for text in texts]

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from threading import Lock
 from typing import Any
 
-from graphnative.esg.mentions import clean_name, group_names
+from graphnative.esg.entity_votes import Entity, organisation_names, read_entities
+from graphnative.esg.mentions import group_names
 from graphnative.records import OrganisationMention
 
 MAX_PIECE = 50_000
@@ -39,15 +40,15 @@ class OrganisationFinder:
         Args:
             texts: Of any length; many at once are faster.
         """
-        names: list[list[str]] = [[] for _ in texts]
+        found: list[list[Entity]] = [[] for _ in texts]
         # The pipeline remembers every word it meets; what this call adds is forgotten at its end.
         with self._lock, self._pipeline.memory_zone():
             pieces = (
                 (piece, i) for i, text in enumerate(texts) for piece in split_text(text, self._max_piece)
             )
             for document, i in self._pipeline.pipe(pieces, as_tuples=True, batch_size=_BATCH):
-                names[i] += [clean_name(entity.text) for entity in document.ents if entity.label_ == "ORG"]
-        return [group_names(found) for found in names]
+                found[i] += read_entities(document)
+        return [group_names(organisation_names(entities)) for entities in found]
 
 
 def open_finder() -> OrganisationFinder:
