@@ -20,6 +20,7 @@ _COMMANDS = (
     "ask",
     "communities",
     "export",
+    "import_tables",
     "serve",
     "demo",
 )
