@@ -87,7 +87,7 @@ def test_the_demo_loads_beside_other_articles_answers_and_recommends_what_works(
     n = len(demo_articles_about(3))
     monkeypatch.chdir(tmp_path)
 
-    first = run("demo", "--companies", "3", "--root", str(root))
+    first = run("demo", "--companies", "3", "--no-graphrag", "--root", str(root))
 
     assert first.exit_code == 0, (first.output, first.exception)
     assert f"{n} articles are in the graph: {n} new + 0 changed + 0 unchanged" in first.output
@@ -112,5 +112,5 @@ def test_the_demo_loads_beside_other_articles_answers_and_recommends_what_works(
     kept = {row["id"] for row in database.read("MATCH (a:Article) RETURN a.id AS id")}
     assert len(kept) == n and OTHER.id in kept  # one of the demo was forgotten
 
-    again = run("demo", "--companies", "3", "--root", str(root))
+    again = run("demo", "--companies", "3", "--no-graphrag", "--root", str(root))
     assert f"1 new + 0 changed + {n - 1} unchanged" in again.output

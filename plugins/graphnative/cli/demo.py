@@ -49,9 +49,12 @@ def demo(
             show_default=False,
         ),
     ] = None,
+    graphrag: Annotated[
+        bool, typer.Option(help="Go on to GraphRAG's own command, with all four methods.")
+    ] = True,
     root: RootOption = None,
 ) -> None:
-    """Load invented news into the graph and answer three questions from it."""
+    """Load invented news into the graph, answer three questions from it, and one through GraphRAG."""
     if write is not None:
         _write(write)
         return
@@ -59,6 +62,10 @@ def demo(
     typer.echo(_loaded(_load(settings, companies)))
     for question, company in _questions():
         _answer(settings, question, company)
+    if graphrag:
+        from graphnative.cli.demo_graphrag import show_graphrag
+
+        show_graphrag(settings)
     typer.echo("\nWhat to try next:")
     for command in next_commands(root):
         typer.echo(f"  {command}")
