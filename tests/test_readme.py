@@ -107,7 +107,9 @@ def test_the_python_runs_in_a_new_workspace_and_the_picture_shows_its_graph(
     try:
         for number, body in enumerate(PYTHON, start=1):
             exec(compile(body, f"README.md, Python block {number}", "exec"), namespace)
-        text = "Norvalis repaired a methane leak and sold freshwater and solar energy. " * 60
+        text = (
+            "Norvalis repaired a methane leak, cut waste by 5 % and sold freshwater and solar energy. " * 60
+        )
         ingest_articles(namespace["store"], [Article("long", "", text, organisations=("Norvalis",))])
         kinds = edge_kinds(namespace["store"])
     finally:
