@@ -67,6 +67,9 @@ class RelationsContract:
 
     def test_the_limit_takes_the_nearest_relations(self, store) -> None:
         filled(store)
+        # Whichever of Ann's relations is followed first, a farther one lies behind it.
+        store.upsert_nodes([person("Holding")])
+        store.upsert_relations([Relation(label="OWNED_BY", source_id="Acme", target_id="Holding")])
         assert said(store.get_rel_map(store.get(ids=["Ann"]), depth=2, limit=2)) == [
             "Ann KNOWS Bo",
             "Ann WORKS_AT Acme",

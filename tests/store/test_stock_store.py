@@ -81,9 +81,6 @@ FAILS: dict[str, str] = {
 }
 """Tests of the contract that the stock store (0.8.0) fails, and why; a name covers all its parameters."""
 
-BY_CHANCE = {"test_the_limit_takes_the_nearest_relations"}
-"""Those that it passes now and then, since it leaves an order to the server."""
-
 
 @pytest.fixture(scope="module")
 def server() -> ModuleType:
@@ -105,8 +102,7 @@ def apoc_uri(server: ModuleType, tmp_path_factory: pytest.TempPathFactory) -> It
 def store(server: ModuleType, apoc_uri: str, request: pytest.FixtureRequest) -> Iterator[PropertyGraphStore]:
     reason = FAILS.get(request.node.name) or FAILS.get(request.node.originalname)
     if reason:
-        strict = request.node.originalname not in BY_CHANCE
-        request.node.add_marker(pytest.mark.xfail(strict=strict, reason=reason))
+        request.node.add_marker(pytest.mark.xfail(strict=True, reason=reason))
     with server.stock_store(apoc_uri) as opened:
         raw(opened, "MATCH (n) DETACH DELETE n")
         yield opened
