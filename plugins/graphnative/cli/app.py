@@ -20,6 +20,7 @@ _COMMANDS = (
     "ask",
     "communities",
     "export",
+    "graphrag",
     "import_tables",
     "serve",
     "demo",

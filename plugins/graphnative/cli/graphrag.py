@@ -1,0 +1,76 @@
+"""`graphnative graphrag query`: GraphRAG's own command, with all its options, on the live graph."""
+
+from collections.abc import Sequence
+from contextlib import nullcontext
+from pathlib import Path
+
+import typer
+
+from graphnative.cli.context import progress_steps, workspace
+from graphnative.errors import InputError
+
+_EVERYTHING = {"allow_extra_args": True, "ignore_unknown_options": True, "help_option_names": []}
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command ``graphrag``."""
+    app.command("graphrag", context_settings=_EVERYTHING)(graphrag)
+
+
+def graphrag(ctx: typer.Context) -> None:
+    """Run GraphRAG's `query`, with all its options, on the live graph: nothing has to be exported."""
+    command, *arguments = ctx.args or [""]
+    if command != "query":
+        raise InputError(
+            f"`graphnative graphrag` runs queries only, not {command or 'nothing'!r}.",
+            hint='graphnative graphrag query --method local "…" (to index, run `graphrag index` and then '
+            "`graphnative import`)",
+        )
+    root = given_root(arguments)
+    if root is None and not {"--help", "-h"}.intersection(arguments):
+        arguments += ["--root", str(workspace(None).root)]
+    run(root, ["query", *arguments])
+
+
+def run(root: Path | None, arguments: Sequence[str]) -> None:
+    """Run GraphRAG's command on the graph of a workspace, with the gateway running if GraphRAG asks that.
+
+    Args:
+        root: The workspace; None is the folder of the nearest settings.yaml.
+        arguments: As GraphRAG's command takes them.
+
+    Raises:
+        GraphnativeError: The graph has no communities, or it or the model's server can't be used.
+        SystemExit: GraphRAG has answered, or refused an argument.
+    """
+    from graphnative.bridge.live_command import graphrag_on
+    from graphnative.communities.live_vectors import bring_up_to_date
+    from graphnative.models import open_embedder
+    from graphnative.settings.gateway_address import gateway_address
+    from graphnative.store.connect import open_database
+    from graphnative.store.gateway import running_gateway
+
+    settings = workspace(root)
+    embedder = open_embedder(settings.embedder)
+    gateway = running_gateway(settings) if gateway_address(settings) else nullcontext()
+    with open_database(settings) as database, gateway:
+        with progress_steps() as tell:
+            chosen = bring_up_to_date(database, embedder, progress=tell)
+        command = typer.main.get_command(graphrag_on(database, chosen, embedder))
+        command.main(list(arguments), prog_name="graphnative graphrag")
+
+
+def given_root(arguments: Sequence[str]) -> Path | None:
+    """Return the folder that GraphRAG's ``--root`` or ``-r`` names; None without it.
+
+    Raises:
+        InputError: ``--data`` is given: there are no files to read.
+    """
+    root: Path | None = None
+    for place, argument in enumerate(arguments):
+        name, _, value = argument.partition("=")
+        if name in ("--data", "-d"):
+            raise InputError("--data names exported files; the live graph has none.", hint="Leave it out.")
+        if name in ("--root", "-r"):
+            root = Path(value or next(iter(arguments[place + 1 : place + 2]), "."))
+    return root
