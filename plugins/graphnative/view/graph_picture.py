@@ -1,5 +1,6 @@
 """The kinds of nodes and edges that a graph has, as a Mermaid picture."""
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -10,6 +11,7 @@ _EDGE_KINDS = """
 MATCH (a)-[r]->(b)
 RETURN DISTINCT labels(a) AS source, type(r) AS type, labels(b) AS target
 """
+_INNER_CAPITAL = re.compile(r"(?<=[a-z])[A-Z]")
 _GENERAL = frozenset({"Document", "Topic", "__Node__", "__Entity__"})
 
 
@@ -40,6 +42,16 @@ def kind_of(labels: Iterable[str]) -> str:
     """
     names = frozenset(labels)
     return ":".join(sorted(names - _GENERAL or names))
+
+
+def kind_name(labels: Iterable[str]) -> str:
+    """Return what a node is in words: a ``LowerEntity`` is a lower entity.
+
+    Args:
+        labels: At least one label, in any order.
+    """
+    words = _INNER_CAPITAL.sub(lambda match: f" {match[0].lower()}", kind_of(labels))
+    return words[:1].upper() + words[1:]
 
 
 def mermaid(kinds: Iterable[EdgeKind]) -> str:
