@@ -7,10 +7,13 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
+from gateway_workspace import gateway_workspace
 from graphnative.cli.app import app
 from graphnative.errors import ServerError, SettingsError
 from graphnative.settings import Settings, load_settings
+from graphnative.settings.gateway_address import gateway_address
 from graphnative.store.endpoint import Endpoint
+from graphnative.store.gateway import find_gateway, stop_gateway
 from graphnative.store.home import ServerHome
 from graphnative.store.local import ensure_running, stop
 from graphnative.store.process import is_alive
@@ -60,6 +63,30 @@ def test_down_where_nothing_runs_says_so(root: Path) -> None:
     assert (result.exit_code, result.stdout) == (0, "Neo4j was not running.\n")
 
 
+@pytest.mark.neo4j
+def test_up_starts_the_gateway_that_graphrag_expects_and_down_stops_it(given: Path) -> None:
+    settings = gateway_workspace(given)
+    url = f"{gateway_address(settings).url}"
+    try:
+        up = run(given, "up")
+        assert up.exit_code == 0, up.output
+        assert up.stdout.splitlines()[2:] == [
+            f"The gateway runs at {url}.",
+            f"  it runs until `graphnative down`; faults are noted in {given}/indexes/gateway/gateway.log",
+        ]
+        state = find_gateway(settings)
+        assert state is not None
+        assert run(given, "up").exit_code == 0 and find_gateway(settings) == state
+        assert "gateway   The gateway answers at" in run(given, "doctor").stdout
+        assert run(given, "down").stdout.startswith("The gateway has stopped.\n")
+        assert not is_alive(state.process)
+    finally:
+        stop_gateway(settings)
+    doctor = run(given, "doctor")
+    assert f"warn  gateway   The gateway at {url} does not run" in doctor.stdout
+    assert "Start it with: graphnative up" in doctor.stdout
+
+
 def test_a_folder_that_is_no_workspace_is_told(tmp_path: Path) -> None:
     for command in ("up", "down", "status"):
         error = run(tmp_path, command).exception
@@ -83,7 +110,7 @@ def test_doctor_fails_with_code_one_and_says_what_to_do(root: Path, web_server_p
     assert result.exit_code == 1
     assert f"fail  neo4j     Port {web_server_port} of 127.0.0.1 is taken" in result.stdout
     assert "\n                Give another `graphnative.neo4j.port`" in result.stdout
-    assert result.stdout.splitlines()[-1] == "1 of 12 checks failed."
+    assert result.stdout.splitlines()[-1] == "1 of 13 checks failed."
     found = json.loads(run(root, "doctor", "--json").stdout)
     assert found["ok"] is False
     assert [check["name"] for check in found["checks"] if check["level"] == "fail"] == ["neo4j"]

@@ -14,6 +14,7 @@ from graphnative.errors import GraphnativeError
 _COMMANDS = (
     "workspace",
     "server",
+    "status",
     "articles",
     "dump",
     "retrieve",
@@ -23,6 +24,7 @@ _COMMANDS = (
     "graphrag",
     "import_tables",
     "serve",
+    "view",
     "demo",
 )
 _STOPPED = 130

@@ -1,9 +1,8 @@
-"""The commands of the server: up, down, status, doctor."""
+"""The commands of the server: up, down, doctor."""
 
 import json
 from collections.abc import Iterator
 from dataclasses import asdict
-from datetime import datetime
 from typing import TYPE_CHECKING
 
 import typer
@@ -13,7 +12,6 @@ from graphnative.cli.context import JsonOption, RootOption, workspace
 if TYPE_CHECKING:
     from graphnative.settings import Settings
     from graphnative.store.doctor import Check
-    from graphnative.store.status import ServerStatus
 
 _COLOURS = {"ok": typer.colors.GREEN, "warn": typer.colors.YELLOW, "fail": typer.colors.RED}
 
@@ -22,12 +20,11 @@ def register(app: typer.Typer) -> None:
     """Add the commands to the app."""
     app.command()(up)
     app.command()(down)
-    app.command()(status)
     app.command()(doctor)
 
 
 def up(root: RootOption = None) -> None:
-    """Start the workspace's own Neo4j, if it does not run yet."""
+    """Start the workspace's own Neo4j and its gateway, if they do not run yet."""
     from graphnative.store.connect import find_endpoint
     from graphnative.store.status import server_version
     from graphnative.store.status import status as server_status
@@ -38,29 +35,23 @@ def up(root: RootOption = None) -> None:
     typer.echo(f"Neo4j {version} runs at {found.uri}.")
     if found.kind == "given":
         typer.echo("It is the server of NEO4J_URI or `graphnative.neo4j.uri`: `down` does not stop it.")
-        return
-    typer.echo(f"  user neo4j, password in {found.folder}/password")
-    typer.echo(f"  {_end(settings)}")
+    else:
+        typer.echo(f"  user neo4j, password in {found.folder}/password")
+        typer.echo(f"  {_end(settings)}")
+    _start_gateway(settings)
 
 
 def down(root: RootOption = None) -> None:
-    """Stop the workspace's own Neo4j; its data stays."""
+    """Stop the workspace's own Neo4j and its gateway; the data stays."""
+    from graphnative.store.gateway import stop_gateway
     from graphnative.store.local import stop
 
     settings = workspace(root)
+    if stop_gateway(settings):
+        typer.echo("The gateway has stopped.")
     typer.echo("Neo4j has stopped." if stop(settings) else "Neo4j was not running.")
     if settings.neo4j.uri is not None:
         typer.echo("The server of NEO4J_URI or `graphnative.neo4j.uri` is not ours to stop.")
-
-
-def status(root: RootOption = None, as_json: JsonOption = False) -> None:
-    """Say whether the workspace's Neo4j runs; starts nothing."""
-    from graphnative.store.status import status as server_status
-
-    found = server_status(workspace(root))
-    typer.echo(json.dumps(asdict(found), default=_iso, indent=2) if as_json else _sentence(found))
-    if found.phase == "unreachable":
-        raise typer.Exit(1)
 
 
 def doctor(root: RootOption = None, as_json: JsonOption = False) -> None:
@@ -79,8 +70,17 @@ def doctor(root: RootOption = None, as_json: JsonOption = False) -> None:
         raise typer.Exit(1)
 
 
-def _iso(moment: datetime) -> str:
-    return moment.isoformat()
+def _start_gateway(settings: "Settings") -> None:
+    """Start the gateway where GraphRAG expects it; nothing where GraphRAG asks other servers."""
+    from graphnative.settings.gateway_address import gateway_address
+    from graphnative.store.gateway import start_gateway
+    from graphnative.store.gateway_home import GatewayHome
+
+    if gateway_address(settings) is None:
+        return
+    state = start_gateway(settings)
+    typer.echo(f"The gateway runs at {state.url}.")
+    typer.echo(f"  it runs until `graphnative down`; faults are noted in {GatewayHome.of(settings).log}")
 
 
 def _end(settings: "Settings") -> str:
@@ -88,21 +88,6 @@ def _end(settings: "Settings") -> str:
     if not minutes:
         return "it runs until `graphnative down`"
     return f"it stops after {minutes} minutes without use, or with `graphnative down`"
-
-
-def _sentence(found: "ServerStatus") -> str:
-    if found.phase == "unreachable":
-        return found.problem
-    if found.phase == "stopped":
-        return f"Neo4j is stopped (data in {found.folder}); the next command that needs it starts it."
-    lines = [f"Neo4j {found.version} is {found.phase} at {found.uri}."]
-    if found.kind == "managed":
-        lines.append(
-            f"  process {found.pid}, since {found.since:%Y-%m-%d %H:%M:%S} UTC, data in {found.folder}"
-        )
-    if found.stops_at is not None:
-        lines.append(f"  stops at {found.stops_at:%H:%M} UTC unless somebody uses it")
-    return "\n".join(lines)
 
 
 def _checks(root: RootOption) -> "Iterator[Check]":
