@@ -28,17 +28,20 @@ def command_lines() -> list[str]:
 
 def faults(line: str) -> list[str]:
     """What a command line names and the program does not have."""
-    words = shlex.split(line, comments=True)[1:]
-    name = words[0]
+    name, *words = shlex.split(line, comments=True)[1:]
     if name not in COMMANDS:
         return [f"there is no command {name}"]
+    command = COMMANDS[name]
+    if hasattr(command, "commands"):  # a group of commands
+        known = command.commands
+        if words and words[0] not in known:
+            return [f"there is no command {name} {words[0]}"]
+        command = known[words[0]] if words else command
     known = {
-        option
-        for parameter in COMMANDS[name].params
-        for option in (*parameter.opts, *parameter.secondary_opts)
+        option for parameter in command.params for option in (*parameter.opts, *parameter.secondary_opts)
     }
     known.add("--help")
-    given = [word.split("=")[0] for word in words[1:] if word.startswith("-")]
+    given = [word.split("=")[0] for word in words if word.startswith("-")]
     return [f"{name} has no option {option}" for option in given if option not in known]
 
 
@@ -47,7 +50,15 @@ def test_every_command_and_option_exists(line) -> None:
     assert faults(line) == []
 
 
-@pytest.mark.parametrize("line", ["graphnative fly", "graphnative init --wings now"])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "graphnative fly",
+        "graphnative init --wings now",
+        "graphnative view moon",
+        "graphnative view entity A --wings",
+    ],
+)
 def test_a_planted_command_is_found(line) -> None:
     assert faults(line) != []
 
