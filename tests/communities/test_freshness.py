@@ -2,6 +2,7 @@
 
 import pytest
 
+from graphnative.communities import freshness as module
 from graphnative.communities.build import build_communities
 from graphnative.communities.freshness import Freshness, read_freshness
 from graphnative.store.database import Database
@@ -24,3 +25,19 @@ def test_each_projection_that_was_clustered_is_told_of(database: Database) -> No
     database.write(_MORE)
     (stale,) = read_freshness(database)
     assert stale.staleness == pytest.approx(2 / 12)  # ten edges before, twelve in either
+
+
+def test_what_was_found_is_kept_until_the_graph_changes(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database.write(_CHAIN)
+    build_communities(database, "entities")
+    first = read_freshness(database)
+    measured: list[str] = []
+    monkeypatch.setattr(module, "staleness", lambda _, projection: measured.append(projection) or 0.5)
+    assert read_freshness(database) == first and measured == []
+    (database.settings.indexes / "cache" / "freshness.json").write_text("{", encoding="utf-8")
+    assert read_freshness(database)[0].staleness == 0.5
+    database.write(_MORE)
+    read_freshness(database)
+    assert measured == ["entities", "entities"]
