@@ -7,14 +7,16 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from graphnative.cypher.cleaning import clean
     from graphnative.cypher.tokens import Token, tokenize
 
 _HOME = {
     "Token": "graphnative.cypher.tokens",
+    "clean": "graphnative.cypher.cleaning",
     "tokenize": "graphnative.cypher.tokens",
 }
 
-__all__ = ["Token", "tokenize"]
+__all__ = ["Token", "clean", "tokenize"]
 
 
 def __getattr__(name: str) -> Any:

@@ -1,0 +1,60 @@
+"""Whether a text is one query and nothing else, as far as can be told from what stands side by side."""
+
+import re
+
+from graphnative.cypher.marked import Marked
+from graphnative.cypher.words import KEYWORDS, READING_CLAUSES, WRITING_CLAUSES
+
+NAME_FOLLOWS = frozenset({".", ":", "$", "&", "|", "!"})
+"""Signs behind which a word is a name, whatever else it means."""
+
+CLAUSES = READING_CLAUSES | WRITING_CLAUSES | {"WHERE"}
+_TURNS = CLAUSES | {"UNION"}
+_VALUES = frozenset({"string", "number", "parameter", "quoted"})
+# In the letters of `_roles`: two values side by side, no token of Cypher, a semicolon, marks of chat (`<|`,
+# `</`, `[/`) and of Markdown (`**`, `---`).
+_BROKEN = re.compile(r"[v)]v|e|;|<[|/]|\[/|\*\*|---")
+_ENDS_WELL = re.compile(r"[v)k]$|k\*$")
+
+
+def whole_end(query: Marked) -> int:
+    """Return the place behind a query that is all of its text but for semicolons; 0 if it is not all of it.
+
+    A text with a fault that a person would call wrong Cypher may pass, one that goes on with prose, a second
+    query or marks of chat does not.
+    """
+    roles = _roles(query).rstrip(";")
+    if not _ENDS_WELL.search(roles) or _BROKEN.search(roles) or _goes_on(query, len(roles)):
+        return 0
+    return len(roles)
+
+
+def _roles(query: Marked) -> str:
+    """One letter a token: ``v`` value or name, ``k`` a keyword, ``e`` no Cypher, ``)`` an end; or a sign."""
+    roles = []
+    previous = ""
+    for token, word in zip(query.tokens, query.words, strict=False):
+        if word:
+            is_name = word not in KEYWORDS or previous in NAME_FOLLOWS
+            roles.append("v" if is_name else ")" if word == "END" else "k")
+        elif token.kind == "op":
+            roles.append(")" if token.value in ")]}" else token.value[0])
+        else:
+            roles.append("v" if token.kind in _VALUES else "e")
+        previous = token.value
+    return "".join(roles)
+
+
+def _goes_on(query: Marked, end: int) -> bool:
+    """Whether another clause follows what a query returns."""
+    returns = -1
+    for i, word in enumerate(query.words[:end]):
+        if word not in _TURNS or query.inside[i] >= 0 or query.before(i) in NAME_FOLLOWS:
+            continue
+        if word == "UNION":
+            returns = -1
+        elif 0 <= returns < i - 1 and not (word == "WITH" and query.words[i - 1] in ("STARTS", "ENDS")):
+            return True
+        elif word in ("RETURN", "FINISH"):
+            returns = i
+    return False
