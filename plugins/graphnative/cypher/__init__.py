@@ -8,15 +8,18 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from graphnative.cypher.cleaning import clean
+    from graphnative.cypher.guarding import Verdict, guard
     from graphnative.cypher.tokens import Token, tokenize
 
 _HOME = {
     "Token": "graphnative.cypher.tokens",
+    "Verdict": "graphnative.cypher.guarding",
     "clean": "graphnative.cypher.cleaning",
+    "guard": "graphnative.cypher.guarding",
     "tokenize": "graphnative.cypher.tokens",
 }
 
-__all__ = ["Token", "clean", "tokenize"]
+__all__ = ["Token", "Verdict", "clean", "guard", "tokenize"]
 
 
 def __getattr__(name: str) -> Any:

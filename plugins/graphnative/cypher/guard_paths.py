@@ -1,0 +1,106 @@
+"""Paths without an upper bound, which a graph of any size can make endless."""
+
+from collections.abc import Iterator
+
+from graphnative.cypher.marked import Marked
+from graphnative.cypher.words import KEYWORDS
+
+MAX_HOPS = 20
+_SHORTEST_FUNCTIONS = frozenset({"SHORTESTPATH", "ALLSHORTESTPATHS"})
+_SELECTORS = frozenset({"SHORTEST", "ANY"})
+_BEHIND_ELEMENT = frozenset({")", ">", "-"})
+
+
+def long_paths(query: Marked) -> Iterator[str]:
+    """Yield a sentence for each path that may be longer than 20 relationships.
+
+    A path is fine without a bound where only shortest ones are asked for, since then every node is visited
+    once: ``shortestPath``, ``allShortestPaths``, ``SHORTEST k``, ``ANY``.
+    """
+    for i, value in enumerate(query.values[:-1]):
+        if value not in ("*", "+", "{"):
+            continue
+        bounds = _bounds(query, i)
+        if bounds is None or (bounds[1] is None and _is_shortest(query, i)):
+            continue
+        if bounds[1] is None:
+            yield f"A path without an upper bound; write one, such as *1..5 or {{1,5}} ({MAX_HOPS} at most)."
+        elif bounds[1] > MAX_HOPS:
+            yield f"A path of up to {bounds[1]:,} relationships; {MAX_HOPS} are the most."
+
+
+def _bounds(query: Marked, i: int) -> tuple[int, int | None] | None:
+    """The fewest and most repetitions a sign asks for (None: any number); None if it is no quantifier."""
+    if query.values[i] == "{":
+        return _braces(query, i) if query.before(i) in _BEHIND_ELEMENT else None
+    if query.values[i] == "*" and _in_relationship(query, i):
+        return _after_star(query, i)
+    return (0, None) if _repeats(query, i) else None
+
+
+def _in_relationship(query: Marked, i: int) -> bool:
+    """Whether a star stands in ``-[…]-``; in arithmetic no list has a minus on both sides."""
+    start = query.inside[i]
+    return (
+        start > 0
+        and query.values[start] == "["
+        and query.before(start) == "-"
+        and query.values[query.partner.get(start, -2) + 1] == "-"
+    )
+
+
+def _after_star(query: Marked, i: int) -> tuple[int, int | None]:
+    least = _integer(query, i + 1)
+    dots = i + 1 if least is None else i + 2
+    if query.values[dots] != "..":
+        return (1, None) if least is None else (least, least)
+    return 1 if least is None else least, _integer(query, dots + 1)
+
+
+def _braces(query: Marked, i: int) -> tuple[int, int | None] | None:
+    """The bounds of ``{2,5}``, ``{2,}``, ``{,5}`` and ``{3}``; None where other things stand in them."""
+    inner = query.values[i + 1 : query.partner.get(i, i)]
+    if not inner or not all(value == "," or value.isdecimal() for value in inner):
+        return None
+    parts = "".join(inner).split(",")
+    return int(parts[0] or 0), int(parts[-1]) if parts[-1] else None
+
+
+def _repeats(query: Marked, i: int) -> bool:
+    """Whether a plus or star repeats a relationship or a path in brackets."""
+    before, second = query.before(i), query.before(i, 2)
+    if before == ")":
+        return _is_path(query, query.opens(i - 1))
+    return (before, second) in ((">", "-"), ("-", "-")) or (before == "-" and _is_relationship(query, i - 2))
+
+
+def _is_relationship(query: Marked, end: int) -> bool:
+    start = query.opens(end) if end >= 0 and query.values[end] == "]" else -1
+    return start > 0 and query.before(start) == "-"
+
+
+def _is_path(query: Marked, start: int) -> bool:
+    """Whether a round bracket holds a path, no arithmetic and no arguments."""
+    word = query.word_before(start)
+    if start < 0 or (word and word not in KEYWORDS):
+        return False
+    return any(
+        query.values[i] == "-" and query.values[i + 1] in ("[", "-", ">") and query.inside[i] == start
+        for i in range(start + 1, query.partner[start])
+    )
+
+
+def _is_shortest(query: Marked, i: int) -> bool:
+    level = query.inside[i]
+    if level >= 0 and query.values[level] == "[":
+        level = query.inside[level]
+    if level >= 0 and query.word_before(level) in _SHORTEST_FUNCTIONS:
+        return True
+    for j in range(i - 1, level, -1):
+        if query.inside[j] == level and (query.values[j] == "," or query.words[j] in _SELECTORS | {"MATCH"}):
+            return query.words[j] in _SELECTORS
+    return False
+
+
+def _integer(query: Marked, i: int) -> int | None:
+    return int(query.values[i]) if query.values[i].isdecimal() else None
