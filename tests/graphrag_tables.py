@@ -138,7 +138,7 @@ def _communities(entities: list[dict[str, Any]], run: str) -> list[dict[str, Any
 
 
 def _report(number: int, level: int, parent: int, children: list[int], members: list[str]) -> dict[str, Any]:
-    title, summary = f"About {members[0]}", f"{' and '.join(members)} belong together."
+    title, summary = f"About {members[0]} and {members[-1]}", f"{' and '.join(members)} belong together."
     return {
         "id": digest(title),
         "human_readable_id": number,

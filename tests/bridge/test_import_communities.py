@@ -30,9 +30,9 @@ def test_the_run_is_the_entities_current_one(database: Database, tmp_path: Path)
     assert (rows[2]["c"]["level"], rows[2]["c"]["rank"], rows[2]["c"]["title"]) == (
         1,
         7.0,
-        "About MOSS INQUIRY",
+        "About MOSS INQUIRY and BETA",
     )
-    assert rows[2]["c"]["full_content"].startswith("# About MOSS INQUIRY\n\nMOSS INQUIRY and BETA")
+    assert rows[2]["c"]["full_content"].startswith("# About MOSS INQUIRY and BETA\n\nMOSS INQUIRY and BETA")
     assert json.loads(rows[2]["c"]["findings"]) == [["MOSS INQUIRY", "It matters."]]
 
 
@@ -63,7 +63,8 @@ def test_a_community_without_a_report_has_no_text(database: Database, tmp_path: 
     def unreported(made: Tables) -> None:
         del made["community_reports"][3]
 
-    import_index(database, write_index(tmp_path, unreported))
+    result = import_index(database, write_index(tmp_path, unreported))
+    assert result.noted == {"communities": {"nobody has written a report on it": 1}}
     rows = database.read(
         "MATCH (c:Community) RETURN c.title AS t, c.full_content = '' AS empty ORDER BY c.number"
     )

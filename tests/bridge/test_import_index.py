@@ -168,7 +168,10 @@ def test_every_fault_is_counted_with_its_reason(database: Database, tmp_path: Pa
             "another row has the same ends": 1,
             "its weight is no number and counts as 1": 1,
         },
-        "communities": {"a member is no entity of the table": 3},
+        "communities": {
+            "a member is no entity of the table": 3,
+            "nobody has written a report on it": 1,
+        },
         "community_reports": {"its rank is no number and counts as 0": 1},
         "covariates": {"its subject is no entity of the table": 1},
     }

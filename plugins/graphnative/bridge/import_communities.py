@@ -49,6 +49,8 @@ class CommunityImport:
         projection = project(self.database, "entities")
         communities = self._communities(tables.rows("communities"), projection)
         reports = self._reports(tables.rows("community_reports"), {each.number for each in communities})
+        missing = sum(each.number not in reports for each in communities)
+        self.tally.note("communities", "nobody has written a report on it", missing)
         ordered = [reports.get(each.number) or _no_report(each) for each in communities]
         write_run(self.database, projection, communities, ordered, _record(projection, communities))
 
