@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from graphnative.esg.link_mentions import link_mentions
 from graphnative.esg.reconcile import reconcile_organisations
 from graphnative.store.articles import delete_documents
 from graphnative.store.database import HasDatabase
@@ -41,4 +42,5 @@ def forget_documents(store: HasDatabase, ids: Iterable[str]) -> ForgetReport:
     for start in range(0, len(wanted), _BATCH):
         forgotten |= delete_documents(store.database, wanted[start : start + _BATCH])
     reconcile_organisations(store)
+    link_mentions(store, force=False)
     return ForgetReport(tuple(sorted(forgotten)), tuple(sorted(set(wanted) - forgotten)))

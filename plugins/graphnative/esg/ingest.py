@@ -9,6 +9,7 @@ from typing import Any
 
 from graphnative.errors import InputError
 from graphnative.esg.fingerprint import article_state
+from graphnative.esg.link_mentions import link_mentions
 from graphnative.esg.open_preparer import open_preparer
 from graphnative.esg.prepare import Preparer, batched_articles
 from graphnative.esg.readers.checking import check_article
@@ -82,6 +83,7 @@ def ingest_articles(
             database, preparer, outdated_articles(database, preparer.pipeline), lambda _: None
         )
     reconcile_organisations(store)
+    link_mentions(store, force=False)
     run_steps(database, ensure_chunk_index(preparer.texts.dimensions))
     counts = intake.counts
     return IngestReport(

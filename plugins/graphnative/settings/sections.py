@@ -146,6 +146,9 @@ class ArticlesSection(Section):
         min_articles: From how many articles on an organisation becomes a node.
         summary_sentences: Sentences of the extractive summary.
         chunk_tokens: Word tokens of a passage at most.
+        mentions: Which names become entities that passages are linked to: ``titles`` of documents, ``names``
+            that the named-entity recogniser finds, ``all`` of them, or ``none``. Organisations always do,
+            unless it is ``none``.
     """
 
     linking: Literal["threshold", "nearest"] = "threshold"
@@ -158,9 +161,10 @@ class ArticlesSection(Section):
     min_articles: int = Field(default=1, ge=1)
     summary_sentences: int = Field(default=3, ge=1)
     chunk_tokens: int = Field(default=200, ge=20)
+    mentions: Literal["none", "titles", "names", "all"] = "none"
 
 
-Method = Literal["gri-path", "gri-path-paper", "bm25", "dense", "mmr"]
+Method = Literal["gri-path", "gri-path-paper", "bm25", "dense", "mmr", "graph"]
 
 
 class RetrievalSection(Section):
