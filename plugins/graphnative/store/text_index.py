@@ -55,6 +55,10 @@ class TextIndex:
         found = entries.stop - entries.start
         return float(np.log1p((self._n_articles - found + 0.5) / (found + 0.5)))
 
+    def holders(self, word: str) -> npt.NDArray[np.int32]:
+        """Return the rows of the articles that have a word, rising."""
+        return self._articles[self._entries(word)]
+
     def _entries(self, word: str) -> slice:
         at = bisect_left(self._words, word)
         if at == len(self._words) or self._words[at] != word:
