@@ -4,6 +4,7 @@ import numpy as np
 
 from graphnative.communities.context import CommunityContext, Fact, SourceDocument
 from graphnative.communities.extractive_report import ExtractiveWriter, extractive_report
+from graphnative.communities.key_claims import KeyClaim
 from graphnative.communities.numbering import Community
 from graphnative.communities.projection import ProjectedNode
 
@@ -21,6 +22,7 @@ def context(members: int = 10) -> CommunityContext:
             SourceDocument("d1", "Headline", "Summary.", "2022-01-02"),
             SourceDocument("d2", "Other", "", "2021-05-01"),
         ),
+        (KeyClaim("N0: methane 5 %", "Cut by 5 %.", "d1"),),
     )
 
 
@@ -36,6 +38,7 @@ def test_title_summary_and_findings_come_from_the_context() -> None:
         ("Headline", "Summary. [d1]"),
         ("Other", "[d2]"),
         ("N0 works for N1", "N0 works for N1."),
+        ("N0: methane 5 %", "Cut by 5 %. [d1]"),
     )
 
 

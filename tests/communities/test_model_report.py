@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from graphnative.communities.context import CommunityContext, Fact, SourceDocument
+from graphnative.communities.key_claims import KeyClaim
 from graphnative.communities.model_report import ModelWriter, parse_reply
 from graphnative.communities.numbering import Community
 from graphnative.communities.projection import ProjectedNode
@@ -32,6 +33,7 @@ CONTEXT = CommunityContext(
         SourceDocument("d1", "Headline", "Summary {{ members }}.", "2022-01-02"),
         SourceDocument("d2", "Other", "", ""),
     ),
+    (KeyClaim("N0: methane 5 %", "Cut by 5 %.", "d1"), KeyClaim("N1: pay 3 %", "", "d2")),
 )
 
 
@@ -114,4 +116,5 @@ def test_braces_in_a_document_are_not_a_template(tmp_path: Path) -> None:
     _, user = writer(tmp_path).render(CONTEXT)
 
     assert "Summary {{ members }}." in user
-    assert user.count("- N0:") == 1
+    assert user.count("- N0: no description") == 1
+    assert "- N0: methane 5 % [d1]: Cut by 5 %." in user

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from graphnative.communities.key_claims import KeyClaim, read_key_claims
 from graphnative.communities.numbering import Community
 from graphnative.communities.projection import ProjectedNode, Projection
 from graphnative.store.database import Database
@@ -67,12 +68,14 @@ class CommunityContext:
         members: Its nodes, those with the heaviest edges inside first; ties by key.
         facts: Its main facts; empty for ``esg``, where documents say more.
         documents: The documents that tie most of it together.
+        claims: The main claims about its members.
     """
 
     community: Community
     members: tuple[ProjectedNode, ...]
     facts: tuple[Fact, ...]
     documents: tuple[SourceDocument, ...]
+    claims: tuple[KeyClaim, ...] = ()
 
 
 def read_context(database: Database, projection: Projection, community: Community) -> CommunityContext:
@@ -89,7 +92,8 @@ def read_context(database: Database, projection: Projection, community: Communit
     if projection.name == "entities":
         rows = database.read(_FACTS, nodes=nodes, most=MOST_DOCUMENTS)
         facts = tuple(Fact(row["subject"], row["kind"], row["object"], row["description"]) for row in rows)
-    return CommunityContext(community, members, facts, documents)
+    claims = read_key_claims(database, nodes) if any(member.claims for member in members) else ()
+    return CommunityContext(community, members, facts, documents, claims)
 
 
 def ranked_members(projection: Projection, community: Community) -> tuple[ProjectedNode, ...]:

@@ -13,7 +13,7 @@ _SUMMARY_MEMBERS = 8
 class ExtractiveWriter:
     """Writes reports without a model."""
 
-    identity = f"{MODEL}\x1f1"
+    identity = f"{MODEL}\x1f2"
     calls = 0
 
     def write(self, context: CommunityContext, key: str) -> Report:
@@ -55,7 +55,8 @@ def _summary(context: CommunityContext, names: list[str]) -> str:
 
 def _findings(context: CommunityContext) -> tuple[Finding, ...]:
     documents = [(one.headline, f"{one.summary} [{one.id}]".strip()) for one in context.documents]
-    return (*documents, *map(_fact_finding, context.facts))
+    claims = [(one.headline, f"{one.sentence} [{one.document_id}]".strip()) for one in context.claims]
+    return (*documents, *map(_fact_finding, context.facts), *claims)
 
 
 def _fact_finding(fact: Fact) -> Finding:

@@ -78,6 +78,10 @@ class ModelWriter:
             members="\n".join(f"- {one.name}: {one.description or 'no description'}" for one in members),
             facts="\n".join(facts) or "none",
             documents="\n".join(documents) or "none",
+            claims="\n".join(
+                f"- {one.headline} [{one.document_id}]: {one.sentence}" for one in context.claims
+            )
+            or "none",
         )
 
 
@@ -98,6 +102,7 @@ def _halved(context: CommunityContext) -> CommunityContext:
         members=context.members[: max(1, len(context.members) // 2)],
         facts=context.facts[: len(context.facts) // 2],
         documents=context.documents[: len(context.documents) // 2],
+        claims=context.claims[: len(context.claims) // 2],
     )
 
 

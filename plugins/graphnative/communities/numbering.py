@@ -71,7 +71,7 @@ def _groups(labels: Ints) -> dict[int, Ints]:
 
 
 def _stamps(projection: Projection) -> tuple[list[str], list[str]]:
-    nodes = [f"{node.key}\x1f{node.name}\x1f{node.description}" for node in projection.nodes]
+    nodes = [f"{node.key}\x1f{node.name}\x1f{node.description}\x1f{node.claims}" for node in projection.nodes]
     keys, graph = projection.graph.nodes, projection.graph
     ends = zip(graph.source.tolist(), graph.target.tolist(), graph.weight.tolist(), strict=True)
     edges = [f"{projection.stamps[keys[one], keys[other]]}\x1f{weight!r}" for one, other, weight in ends]

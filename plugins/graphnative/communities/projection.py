@@ -2,9 +2,10 @@
 
 import hashlib
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
+from graphnative.communities.key_claims import claim_digests
 from graphnative.communities.weighted_graph import WeightedGraph, weighted_graph
 from graphnative.store.database import Database
 
@@ -55,12 +56,14 @@ class ProjectedNode:
         element_id: The database's own id, valid while this program runs.
         name: What people call it.
         description: What is known about it; may be empty.
+        claims: Digest of the claims about it; empty when there are none.
     """
 
     key: str
     element_id: str
     name: str
     description: str
+    claims: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +96,9 @@ def project(database: Database, name: ProjectionName) -> Projection:
     """
     node_query, edge_queries = _QUERIES[name]
     nodes = {row["key"]: _node(row) for row in database.stream(node_query) if row["key"] is not None}
+    for key, claims in claim_digests(database).items():
+        if key in nodes:
+            nodes[key] = replace(nodes[key], claims=claims)
     evidence: dict[tuple[str, str], list[str]] = {}
 
     def edges() -> Iterator[tuple[str, str, float]]:

@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from graphnative.communities.key_claims import Claimant, read_claimants
 from graphnative.communities.plain_text import plain_text
 from graphnative.communities.table_cells import amount
-from graphnative.communities.table_queries import CLAIMANTS, CLAIMS
+from graphnative.communities.table_queries import CLAIMS
 from graphnative.store.database import Database
 
 Row = dict[str, Any]
@@ -25,25 +26,17 @@ def claim_rows(database: Database, titles: Mapping[str, str]) -> Iterator[Row]:
         database: The graph.
         titles: The title of each entity in the tables, by its id.
     """
-    owners: dict[str, str] | None = None
+    claimants: dict[str, Claimant] | None = None
     for row in database.stream(CLAIMS):
-        if owners is None:
-            owners = dict(_owners(database))
+        if claimants is None:
+            claimants = read_claimants(database)
         claim = row["claim"]
-        title = titles.get(owners.get(claim["subject"], ""), "")
+        claimant = claimants.get(claim["subject"])
+        title = titles.get(claimant.id, "") if claimant else ""
         if not claim["subject"]:
             title = claim["subject_name"]  # nothing that its source knows: only the name is left
         if title:
             yield _row(row, claim, title)
-
-
-def _owners(database: Database) -> Iterator[tuple[str, str]]:
-    """Every key by which a claim may name an entity, and the entity's id."""
-    for row in database.stream(CLAIMANTS):
-        yield row["key"], row["id"]
-        kind = row["key"].partition(":")[0]
-        for mention in row["mention_keys"] or ():
-            yield f"{kind}:{mention}", row["id"]
 
 
 def _row(row: Row, claim: Row, title: str) -> Row:

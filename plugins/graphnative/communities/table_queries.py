@@ -96,10 +96,6 @@ MATCH (k:Claim)-[:FROM]->(c:Chunk) WHERE k.human_readable_id IS NOT NULL
 RETURN k {.*} AS claim, toString(k.`from`) AS begin, toString(k.`to`) AS end, c.id AS unit
 ORDER BY k.human_readable_id
 """
-CLAIMANTS = """
-MATCH (n:__Entity__) WHERE n.key IS NOT NULL
-RETURN n.id AS id, n.key AS key, n.mention_keys AS mention_keys
-"""
 COMMUNITIES = """
 MATCH (c:Community {run: $run})
 OPTIONAL MATCH (c)-[:CHILD_OF]->(p:Community)
