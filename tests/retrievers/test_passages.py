@@ -2,14 +2,7 @@ import numpy as np
 import pytest
 
 from graphnative.retrievers import passages
-from graphnative.retrievers.passages import best_passages, words_in
-
-
-class Index:
-    """Knows two words: "water" is twice as rare as "tax"."""
-
-    def rarity(self, word: str) -> float:
-        return {"water": 2.0, "tax": 1.0}.get(word, 5.0)
+from graphnative.retrievers.passages import best_passages, word_shares
 
 
 class Arrays:
@@ -17,7 +10,6 @@ class Arrays:
 
     chunk_ids = ("a0", "a1", "gone", "b0")
     chunk_vectors = np.array([[1, 0], [0, 1], [0, 1], [0.5, 0.5]], dtype=np.float16)
-    text_index = Index()
 
     def chunk_range(self, article: int) -> range:
         return (range(3), range(3, 4), range(0))[article]
@@ -41,10 +33,10 @@ def test_meaning_and_words_add_up() -> None:
     graph = Graph()
     found = best_passages(graph, Arrays(), [0, 1], (np.array([1.0, 0.0], np.float32), "water tax"), 2)
 
-    # a0: cosine 1 + 1/3; a1: cosine 0 + 2/3; "gone" was deleted meanwhile
+    # a0: cosine 1 + 1/2; a1: cosine 0 + 1/2, one of two words of equal rarity; "gone" was deleted meanwhile
     assert [(one.id, round(one.score, 4), one.text) for one in found[0]] == [
-        ("a0", 1.3333, "Tax rose."),
-        ("a1", 0.6667, "Water fell."),
+        ("a0", 1.5, "Tax rose."),
+        ("a1", 0.5, "Water fell."),
     ]
     assert [(one.id, one.score, one.index) for one in found[1]] == [("b0", 0.5, 0)]
     assert len(graph.asked) == 1
@@ -73,6 +65,19 @@ def test_nothing_to_read_asks_nothing() -> None:
     assert graph.asked == []
 
 
-def test_the_share_of_words_is_weighted_by_rarity() -> None:
-    assert words_in("The tax.", frozenset({"water", "tax"}), Index()) == pytest.approx(1 / 3)
-    assert words_in("anything", frozenset(), Index()) == 0.0
+def test_the_share_of_words_is_weighted_by_rarity_in_the_article() -> None:
+    texts = ["Shell pays tax.", "Shell has water.", "Shell has no tax.", "Shell."]
+    shares = word_shares(frozenset({"shell", "water", "tax"}), texts)
+
+    # shell in 4 of 4: log(1 + 0.5 / 4.5) = 0.1054; water in 1: log(1 + 3.5 / 1.5) = 1.2040; tax in 2: log(2)
+    total = 0.1054 + 1.2040 + 0.6931
+    assert shares == pytest.approx([part / total for part in (0.7985, 1.3094, 0.7985, 0.1054)], abs=1e-4)
+    assert word_shares(frozenset(), ["anything"]) == [0.0]
+    assert word_shares(frozenset({"tax"}), []) == []
+
+
+def test_the_company_asked_about_decides_in_an_article_about_several() -> None:
+    texts = ["Acme cut its emissions.", "Shell cut its emissions by half.", "BP cut its emissions."]
+    shares = word_shares(frozenset({"shell", "emission"}), texts)
+
+    assert max(range(3), key=shares.__getitem__) == 1

@@ -1,5 +1,7 @@
 """The passages of an article that speak to a question."""
 
+import math
+from collections import Counter
 from collections.abc import Sequence
 
 import numpy as np
@@ -9,7 +11,6 @@ from graphnative.retrievers.article_similarity import half_products
 from graphnative.retrievers.ranked import Passage
 from graphnative.store.arrays import ArticleArrays
 from graphnative.store.database import Database
-from graphnative.store.text_index import TextIndex
 from graphnative.store.words import content_words
 
 Floats = npt.NDArray[np.float32]
@@ -29,14 +30,16 @@ def best_passages(
 ) -> list[tuple[Passage, ...]]:
     """Return the best passages of each article, the best first; their texts come from the graph in one query.
 
-    A passage's score is its cosine with the question plus the share of the question's words, weighted by
-    rarity, that stand in it; without a vector the words alone count.
+    A passage's score is its cosine with the question plus the share of the question's words that stand in
+    it, each weighted by its rarity among the passages of the article; without a vector the words alone count.
+    So in a long article about several companies the one that is asked about decides, and its name makes no
+    difference where every passage has it.
 
     Args:
         database: The graph.
         arrays: The articles.
         articles: Their rows.
-        question: Its unit vector, if it has one, and its text.
+        question: Its unit vector, if it has one, and its whole text, names included.
         limit: Passages per article.
     """
     vector, text = question
@@ -46,33 +49,37 @@ def best_passages(
     words = frozenset(content_words(text))
     found = []
     for chunks, similarities in chosen:
-        passages = [
-            Passage(
-                row["id"],
-                row["index"],
-                row["text"],
-                similarity + words_in(row["text"], words, arrays.text_index),
-            )
+        there = [
+            (row, similarity)
             for chunk, similarity in zip(chunks, similarities, strict=True)
             for row in [read.get(arrays.chunk_ids[chunk])]
             if row is not None  # deleted since the arrays were made
+        ]
+        shares = word_shares(words, [row["text"] for row, _ in there])
+        passages = [
+            Passage(row["id"], row["index"], row["text"], similarity + share)
+            for (row, similarity), share in zip(there, shares, strict=True)
         ]
         found.append(tuple(sorted(passages, key=lambda passage: (-passage.score, passage.index))[:limit]))
     return found
 
 
-def words_in(text: str, words: frozenset[str], index: TextIndex) -> float:
-    """Return the share of a question's words that stand in a text, weighted by rarity, in [0, 1].
+def word_shares(words: frozenset[str], texts: Sequence[str]) -> list[float]:
+    """Return for each text the share of a question's words that stand in it, in [0, 1].
+
+    A word that n of the N texts have weighs log(1 + (N - n + 1/2) / (n + 1/2)), as in BM25.
 
     Args:
-        text: Any text.
         words: The question's content words.
-        index: Knows how rare a word is.
+        texts: Those among which a word is rare or not.
     """
-    weights = {word: index.rarity(word) for word in words}
-    total = sum(weights.values())
-    present = words.intersection(content_words(text))
-    return sum(weights[word] for word in sorted(present)) / total if total else 0.0
+    present = [words.intersection(content_words(text)) for text in texts]
+    counts = Counter(word for found in present for word in found)
+    weights = {
+        word: math.log1p((len(texts) - counts[word] + 0.5) / (counts[word] + 0.5)) for word in sorted(words)
+    }
+    total = math.fsum(weights.values())
+    return [math.fsum(weights[word] for word in found) / total if total else 0.0 for found in present]
 
 
 def _closest(arrays: ArticleArrays, article: int, vector: Floats | None) -> tuple[list[int], list[float]]:

@@ -75,7 +75,7 @@ def search(  # noqa: PLR0913 - one keyword per choice
         ranking = newest_first(METHODS[method](candidates, _POOL * top_k), articles.arrays.published, top_k)
     else:
         ranking = METHODS[method](candidates, top_k)
-    return _explained(index, articles, candidates, ranking)
+    return _explained(index, articles, candidates, ranking, question)
 
 
 def _require(question: str, method: str, top_k: int, mmr_lambda: float) -> None:
@@ -90,13 +90,13 @@ def _require(question: str, method: str, top_k: int, mmr_lambda: float) -> None:
 
 
 def _explained(
-    index: ArticleIndex, articles: Articles, candidates: Candidates, ranking: Ranking
+    index: ArticleIndex, articles: Articles, candidates: Candidates, ranking: Ranking, question: str
 ) -> list[RankedArticle]:
     arrays = articles.arrays
     rows = [int(row) for row in ranking.rows]
     vector = candidates.vector if ranking.compared else None
     similarities = candidates.topic_similarities if ranking.compared else None
-    passages = best_passages(index.database, arrays, rows, (vector, candidates.topic), PASSAGES)
+    passages = best_passages(index.database, arrays, rows, (vector, question), PASSAGES)
     named = articles.organisations_of(rows)
     return [
         RankedArticle(
