@@ -1,6 +1,6 @@
 """The project's own questions, each asked of 30 companies: what every retriever finds, and what is refused.
 
-    python benchmarks/demo_questions.py [--keep DIR] [--companies N] [--pairs N] [--embedder use]
+    python benchmarks/demo_questions.py [--keep DIR] [--companies N] [--pairs N] [--answers N] [--half 0]
 
 The set-up is that of S0, section 3: 144 questions (59 environment, 41 social, 44 governance) and 30
 companies, over the demo news; the articles that answer a pair of question and company are known. 60 further
@@ -129,8 +129,8 @@ def row(name: Sequence[str], summaries: Sequence[GroupSummary], metric: str) -> 
     return [*name, *(means.get(category) for category in CATEGORIES), overall, means.get("temporal")]
 
 
-def count_refusals(store: Any, index: Any, pairs: Sequence[Pair]) -> int:
-    """Return how many of the answers say that the articles do not hold the answer."""
+def judge_answers(store: Any, index: Any, pairs: Sequence[Pair]) -> tuple[int, int]:
+    """Return how many answers say that the articles lack the answer, and how many cite one that has it."""
     from graphnative.answers.answer import PROMPT, answer
     from graphnative.models.open import open_chat_model, open_embedder
     from graphnative.prompts import load_prompt
@@ -138,10 +138,15 @@ def count_refusals(store: Any, index: Any, pairs: Sequence[Pair]) -> int:
     settings = store.database.settings
     chat = open_chat_model(settings.chat, embedder=open_embedder(settings.embedder))
     prompt = load_prompt(settings, PROMPT)
-    return sum(
-        answer(pair.text, rank(index, pair, "gri-path", "", find=True, top_k=3), chat, prompt).insufficient
+    answers = [
+        answer(pair.text, rank(index, pair, "gri-path", "", find=True, top_k=3), chat, prompt)
         for pair in pairs
+    ]
+    right = sum(
+        any(citation.article_id in pair.gold for citation in given.citations)
+        for pair, given in zip(pairs, answers, strict=True)
     )
+    return sum(given.insufficient for given in answers), right
 
 
 def print_rankings(index: Any, pairs: Sequence[Pair], seed: int) -> None:
@@ -160,15 +165,23 @@ def print_rankings(index: Any, pairs: Sequence[Pair], seed: int) -> None:
 
 
 def print_refusals(store: Any, index: Any, pairs: Sequence[Pair], options: argparse.Namespace) -> None:
-    """Print how often the answer is refused, where it must be and where it must not."""
+    """Print how often the answer is refused, where it must be and where it must not, and how often right.
+
+    With ``half`` the pairs are those of every second company, so that what is tuned on one half can be judged
+    on the other.
+    """
+    if options.half is not None:
+        chosen = {company.id for company in demo_companies()[options.half :: 2]}
+        pairs = [pair for pair in pairs if pair.id.split("/")[1] in chosen]
     lines = []
     for name, wanted in (("no article answers", False), ("an article answers", True)):
         drawn = sample([pair for pair in pairs if bool(pair.gold) == wanted], options.answers, options.seed)
-        refused = count_refusals(store, index, drawn)
-        lines.append([name, len(drawn), refused, refused / len(drawn) if drawn else None])
+        refused, right = judge_answers(store, index, drawn)
+        shares = [count / len(drawn) if drawn else None for count in (refused, right)]
+        lines.append([name, len(drawn), refused, *shares])
     model = store.database.settings.chat.kind
     print(f"“insufficient information available” by the {model} model, gri-path, top 3\n")
-    print(table(["pairs", "asked", "refused", "share"], lines))
+    print(table(["pairs", "asked", "refused", "share", "cite a right article"], lines))
 
 
 def run(options: argparse.Namespace) -> None:
@@ -195,7 +208,8 @@ def run(options: argparse.Namespace) -> None:
             )
             embedder = open_embedder(store.database.settings.embedder)
             index = open_article_index(store, embedder=RememberingEmbedder(embedder))
-            print_rankings(index, pairs, options.seed)
+            if not options.only_answers:
+                print_rankings(index, pairs, options.seed)
             print_refusals(store, index, pairs, options)
 
 
@@ -208,6 +222,8 @@ def main() -> None:
     parser.add_argument("--companies", type=int, default=30, help="only so many, those with the least news")
     parser.add_argument("--pairs", type=int, default=0, help="a sample of so many pairs instead of all")
     parser.add_argument("--answers", type=int, default=200, help="so many answers of either kind")
+    parser.add_argument("--half", type=int, choices=[0, 1], help="answers about every second company only")
+    parser.add_argument("--only-answers", action="store_true", help="leave the rankings out")
     parser.add_argument("--embedder", default="use", choices=["use", "minilm"])
     parser.add_argument("--seed", type=int, default=0, help="of samples and bootstrap")
     run(parser.parse_args())

@@ -59,10 +59,22 @@ def test_overall_weighs_the_categories_as_the_paper_does(script) -> None:
 
 @pytest.mark.neo4j
 def test_the_whole_run_prints_rankings_and_refusals(script, neo4j_environment, capsys) -> None:
-    script.run(argparse.Namespace(keep=None, companies=2, pairs=0, answers=3, embedder="use", seed=0))
+    script.run(
+        argparse.Namespace(
+            keep=None,
+            companies=2,
+            pairs=0,
+            answers=3,
+            half=0,
+            only_answers=False,
+            embedder="use",
+            seed=0,
+        )
+    )
     lines = [line for line in capsys.readouterr().out.splitlines() if line.startswith("| ")]
     rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
     wanted = {f"{method} {variant.upper()}".strip() for method, variant in script.VARIANTS}
     assert {row[0] for row in rows if len(row) == 7 and not row[0].startswith("-")} == {"retriever", *wanted}
-    refused = {row[0]: row[1] for row in rows if len(row) == 4}
-    assert refused["no article answers"] == refused["an article answers"] == "3"
+    asked = {row[0]: row for row in rows if len(row) == 5}
+    assert asked["no article answers"][1] == asked["an article answers"][1] == "3"
+    assert float(asked["no article answers"][4]) == 0
