@@ -37,6 +37,8 @@ def faults(line: str) -> list[str]:
         if words and words[0] not in known:
             return [f"there is no command {name} {words[0]}"]
         command = known[words[0]] if words else command
+    if command.context_settings.get("ignore_unknown_options"):
+        return []  # the options are another program's
     known = {
         option for parameter in command.params for option in (*parameter.opts, *parameter.secondary_opts)
     }

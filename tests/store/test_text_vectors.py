@@ -37,10 +37,11 @@ def filled(database: Database) -> Database:
 
 
 def test_the_nearest_come_first_with_cosine_and_vector_ties_by_id(filled: Database) -> None:
-    found = nearest_texts(filled, LABEL, [1.0, 0.5, 0.5, -1.0], 3, "ours")
+    found = nearest_texts(filled, LABEL, [1.0, 0.5, 0.5, -1.0], 3, "ours", with_vectors=True)
     assert [one.id for one in found] == ["e0", "e1", "e2"]
     assert found[0].score == pytest.approx(1 / np.sqrt(2.5))
     assert found[0].vector == AXES[0] and type(found[0].vector[0]) is float
+    assert nearest_texts(filled, LABEL, AXES[0], 1, "ours")[0].vector is None
     assert nearest_texts(filled, LABEL, [0.0] * 4, 3, "ours") == []
 
 

@@ -61,13 +61,9 @@ class LiveVectors(VectorStore):  # type: ignore[misc]  # it has no types of its 
                 f"made the vectors of the graph, in {self._embedder.dimensions}.",
                 hint="Let `embedding_models` and `graphnative: embedder:` in settings.yaml name one model.",
             )
-        found = nearest(self._database, self._table(), vector, k, self._embedder.name)
-        return [
-            VectorStoreSearchResult(
-                VectorStoreDocument(row.id, row.vector if include_vectors else None), row.score
-            )
-            for row in found
-        ]
+        model = self._embedder.name
+        found = nearest(self._database, self._table(), vector, k, model, with_vectors=include_vectors)
+        return [VectorStoreSearchResult(VectorStoreDocument(row.id, row.vector), row.score) for row in found]
 
     def search_by_id(
         self, id: str, select: list[str] | None = None, include_vectors: bool = True

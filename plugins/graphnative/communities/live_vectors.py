@@ -86,7 +86,13 @@ def bring_up_to_date(
 
 
 def nearest(
-    database: Database, table: VectorTable, vector: Sequence[float], k: int, embedder: str
+    database: Database,
+    table: VectorTable,
+    vector: Sequence[float],
+    k: int,
+    embedder: str,
+    *,
+    with_vectors: bool = False,
 ) -> list[FoundVector]:
     """Return the rows of a vector table that are nearest to a vector, the nearest first, ties by id.
 
@@ -96,8 +102,13 @@ def nearest(
         vector: To compare with.
         k: How many at most.
         embedder: Name of the model that made it.
+        with_vectors: Return the vectors too.
     """
-    found = [row for label in _labels(table) for row in nearest_texts(database, label, vector, k, embedder)]
+    found = [
+        row
+        for label in _labels(table)
+        for row in nearest_texts(database, label, vector, k, embedder, with_vectors=with_vectors)
+    ]
     return sorted(found, key=lambda row: (-row.score, row.id))[:k]
 
 

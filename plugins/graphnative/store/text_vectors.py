@@ -41,7 +41,7 @@ CALL db.index.vector.queryNodes($index, $wide, $vector) YIELD node AS v
 WHERE v.embedder = $embedder
 WITH v, vector.similarity.cosine(v.embedding, $vector) AS score
 ORDER BY score DESC, v.id LIMIT $k
-RETURN v.id AS id, 2 * score - 1 AS score, v.embedding AS vector
+RETURN v.id AS id, 2 * score - 1 AS score, CASE WHEN $with_vectors THEN v.embedding END AS vector
 """
 _COUNT_OF_MODEL = """
 MATCH (v:{label}) WHERE v.embedding IS NOT NULL AND v.embedder = $embedder RETURN count(v) AS n
@@ -60,12 +60,12 @@ class FoundVector:
     Attributes:
         id: The text's id.
         score: Cosine of the two vectors, in [-1, 1].
-        vector: Its vector.
+        vector: Its vector, if it was asked for.
     """
 
     id: str
     score: float
-    vector: list[float]
+    vector: list[float] | None
 
 
 def prepare_text_vectors(database: Database, label: str, dimensions: int) -> None:
@@ -118,7 +118,13 @@ def index_dimensions(database: Database, label: str) -> int | None:
 
 
 def nearest_texts(
-    database: Database, label: str, vector: Sequence[float], k: int, embedder: str
+    database: Database,
+    label: str,
+    vector: Sequence[float],
+    k: int,
+    embedder: str,
+    *,
+    with_vectors: bool = False,
 ) -> list[FoundVector]:
     """Return the texts whose vectors are nearest to a given one, the nearest first, ties by id.
 
@@ -131,13 +137,15 @@ def nearest_texts(
         vector: To compare with.
         k: How many at most.
         embedder: Name of the model that made ``vector``; others' vectors are never compared with it.
+        with_vectors: Return the vectors too.
     """
     index = _index_for(database, label, len(vector))
     if index is None or not any(vector):
         return []
     wide, total = _WIDER * k + _SPARE, 0
+    asked = {"index": index, "vector": list(vector), "k": k, "embedder": embedder}
     while True:
-        rows = database.read(_NEAREST, index=index, wide=wide, vector=list(vector), k=k, embedder=embedder)
+        rows = database.read(_NEAREST, wide=wide, with_vectors=with_vectors, **asked)
         if len(rows) < k:
             total = total or database.read(_COUNT.format(label=label))[0]["n"]
         if len(rows) == k or wide >= total:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import cache
 
 from graphnative.retrievers.graphrag.context_table import ContextRow, ContextTable, TokenCounter, filled
 from graphnative.retrievers.graphrag.edges import Neighbourhood
@@ -57,13 +58,14 @@ def build_local_context(
         count: Counts the tokens of a text.
         history: Earlier turns of the conversation.
     """
+    count = cache(count)  # a relationship stands in the tables of many selections
     told = history_table(history, options.max_tokens, count)
     room = options.max_tokens - (count(told.text) if told else 0)
     reports = _reports(tables, selected, options, int(room * options.reports_share), count)
     near = max(int(room * (1 - options.reports_share - options.passages_share)), 0)
     rows = (_entity_row(tables.entities[place]) for place in selected)
     entities = filled("Entities", ENTITY_HEADER, rows, near, count) if selected else None
-    around = _around(tables, selected, options, (near, _tokens(entities, count)), count)
+    around = _around(tables, selected, options, (near, _tokens(entities)), count)
     relationships, claims = around or (None, None)
     return LocalContext(
         history=told,
@@ -144,7 +146,7 @@ def _around(
         edge_table = filled("Relationships", header, lines, limit, count) if rows else None
         told += (_claim_row(claim) for claim in tables.claims.get(tables.entities[place].title, ()))
         claim_table = filled("claims", CLAIM_HEADER, told, limit, count) if tables.claims else None
-        if used + _tokens(edge_table, count) + _tokens(claim_table, count) > limit:
+        if used + _tokens(edge_table) + _tokens(claim_table) > limit:
             break
         kept = (edge_table, claim_table)
     return kept
@@ -192,5 +194,5 @@ def _claim_row(claim: Claim) -> ContextRow:
     return ContextRow((str(claim.number), claim.subject, *claim.values), claim.subject)
 
 
-def _tokens(table: ContextTable | None, count: TokenCounter) -> int:
-    return count(table.text) if table is not None else 0
+def _tokens(table: ContextTable | None) -> int:
+    return table.tokens if table is not None else 0

@@ -38,12 +38,14 @@ class ContextTable:
         header: Names of its columns.
         rows: Its rows.
         quoted: Values with a separator, a quote or a line break are written in quotes.
+        tokens: Of its plain lines together, where they were counted.
     """
 
     name: str
     header: tuple[str, ...]
     rows: tuple[ContextRow, ...]
     quoted: bool = False
+    tokens: int = 0
 
     @property
     def text(self) -> str:
@@ -66,6 +68,9 @@ def filled(
 ) -> ContextTable:
     """Return a table with the first rows that fit; the first that does not ends it.
 
+    Its tokens are those of its lines, one by one: in no common encoding does a token go across the end of a
+    line when the next begins with a number.
+
     Args:
         name: Its name.
         header: Names of its columns.
@@ -76,8 +81,9 @@ def filled(
     kept: list[ContextRow] = []
     used = count(heading(name, header))
     for row in rows:
-        used += count(row.line)
-        if used > limit:
+        cost = count(row.line)
+        if used + cost > limit:
             break
+        used += cost
         kept.append(row)
-    return ContextTable(name, header, tuple(kept))
+    return ContextTable(name, header, tuple(kept), tokens=used)
