@@ -98,13 +98,13 @@ def refresh(tx: Transaction, entities: Collection[str], facts: Collection[Fact] 
     """
     said = read_entity_statements(tx, entities)
     stated = read_fact_statements(tx, facts)
+    known = {row["key"] for row in tx.run(_KNOWN, keys=list(said))} if said else set()
+    _create(tx, [key for key, statements in said.items() if statements and key not in known])
     _show_entities(tx, {key: statements for key, statements in said.items() if statements})
     _show_facts(tx, stated)
-    gone = [key for key, statements in said.items() if not statements]
-    if said:
-        tx.run(_CUT_MENTIONS, keys=list(said))
-    if gone:
-        tx.run(_RELEASE, keys=gone)
+    if known:
+        tx.run(_CUT_MENTIONS, keys=sorted(known))
+        tx.run(_RELEASE, keys=[key for key in sorted(known) if not said[key]])
 
 
 def refresh_evidenced(tx: Transaction, entities: Collection[str]) -> None:
@@ -118,16 +118,19 @@ def refresh_evidenced(tx: Transaction, entities: Collection[str]) -> None:
         refresh(tx, [row["key"] for row in tx.run(_SPOKEN_OF, keys=list(entities))])
 
 
-def _show_entities(tx: Transaction, said: Mapping[str, Sequence[Statement]]) -> None:
-    if not said:
-        return
-    known = {row["key"] for row in tx.run(_KNOWN, keys=list(said))}
+def _create(tx: Transaction, keys: Sequence[str]) -> None:
+    """Make nodes, each with the label that its key begins with."""
     fresh: defaultdict[str, list[Row]] = defaultdict(list)
-    for row in with_free_ids(tx, [{"key": key} for key in said if key not in known]):
+    for row in with_free_ids(tx, [{"key": key} for key in keys]) if keys else ():
         fresh[row["key"].partition(":")[0]].append(row)
     for kind, rows in sorted(fresh.items()):
         label = "" if kind == UNTYPED else f":{escape_name(kind)}"
         tx.run(_CREATE.format(label=label), rows=rows)
+
+
+def _show_entities(tx: Transaction, said: Mapping[str, Sequence[Statement]]) -> None:
+    if not said:
+        return
     shown = {key: entity_properties(statements) for key, statements in said.items()}
     _rebuild(tx, [(shown[key], statements, (key,)) for key, statements in said.items()])
     tx.run(_UPDATE, rows=[{"key": key, **properties} for key, properties in shown.items()])
