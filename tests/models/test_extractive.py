@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from graphnative.errors import ModelError
-from graphnative.models.extractive import INSUFFICIENT, ExtractiveModel, topic_overlaps, without_names
+from graphnative.models.extractive import INSUFFICIENT, ExtractiveModel, Quote, topic_overlaps, without_names
 from graphnative.models.streaming import astream
 from graphnative.models.use import UseMultilingual
 
@@ -70,6 +70,20 @@ def test_an_embedder_finds_other_words() -> None:
 
 def test_a_context_without_numbers_gives_no_citation() -> None:
     assert ask("Did oil leak?", context="Oil leaked at noon.") == "Oil leaked at noon."
+
+
+def test_quotes_out_of_many_passages_must_answer_clearly_and_say_how_relevant_they_are() -> None:
+    context = "[1] Rules\nThe rules fit on a card.\n[2] Oil\nOil leaked into the sea at noon."
+    model = ExtractiveModel()
+
+    def quotes(question: str) -> list[Quote]:
+        return model.quotes(f"##\n{context}\n##\nQuestion: {question}")
+
+    assert quotes("Did oil leak into the sea?") == [Quote("Oil leaked into the sea at noon.", 2, 1.0)]
+    # one word of two is enough for an answer from a few articles, not from hundreds of sentences
+    vague = f"##\n{context}\n##\nQuestion: What are the rules of cricket?"
+    assert model.chat("", vague).text != INSUFFICIENT and model.quotes(vague) == []
+    assert quotes("Who won?") == []
 
 
 def test_it_streams_and_runs_in_a_loop() -> None:

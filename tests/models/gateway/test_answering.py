@@ -65,7 +65,7 @@ def test_a_reply_cut_short_is_never_mended() -> None:
 def test_the_extractive_model_answers_in_shape_and_says_which_schema_it_does_not_know() -> None:
     model = ExtractiveModel()
     (point,) = json.loads(answer(model, MAP).text)["points"]
-    assert point["score"] == 80
+    assert point["score"] == 100
     assert "Acme leaked methane" in answer(model, ChatRequest(prompts.BASIC, prompts.QUESTION, None)).text
     with pytest.raises(ModelError, match="schema that it does not know"):
         answer(model, ChatRequest("", "x", ANY_OBJECT))

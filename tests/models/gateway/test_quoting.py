@@ -44,15 +44,33 @@ def test_a_hypothetical_answer_is_the_question() -> None:
 def test_points_of_global_search_cite_reports_and_score_nothing_where_nothing_is_said() -> None:
     (point,) = shaped_answer(MODEL, prompts.GLOBAL_MAP, prompts.QUESTION, Points)["points"]
     assert "Acme leaked methane" in point["description"] and "[Data: Reports (7)]" in point["description"]
-    assert point["score"] == 80
+    assert point["score"] == 100
     (point,) = shaped_answer(MODEL, prompts.GLOBAL_MAP, "Who won the chess tournament?", Points)["points"]
     assert point == {"description": INSUFFICIENT, "score": 0}
 
 
+def test_points_are_one_sentence_each_and_score_by_how_much_they_say() -> None:
+    reports = "Acme leaked methane gas into a river.|1.0\n9|B|0.5|Methane gas leaks into rivers.|2.0\n"
+    system = prompts.MAP_SYSTEM_PROMPT.format(
+        max_length=100, context_data=f"id|title|occurrence weight|content|rank\n7|A|1.0|{reports}"
+    )
+    question = "Did methane gas leak into a river from the valve?"
+    points = shaped_answer(MODEL, system, question, Points)["points"]
+    assert [point["description"].split(" [")[0] for point in points] == [
+        "Acme leaked methane gas into a river.",
+        "Methane gas leaks into rivers.",
+    ]
+    assert all(50 <= point["score"] < 100 for point in points)
+    assert shaped_answer(MODEL, system, "Which valve of the gas meter is open?", Points)["points"] == [
+        {"description": INSUFFICIENT, "score": 0}
+    ]
+
+
 def test_a_rating_is_high_where_the_report_answers() -> None:
-    assert shaped_answer(MODEL, prompts.RATING, prompts.QUESTION, Relevance)["rating"] == 4
+    assert shaped_answer(MODEL, prompts.RATING, prompts.QUESTION, Relevance)["rating"] == 5
     other = prompts.RATE_QUERY.format(description=prompts.REPORT, question="Who won the chess tournament?")
-    assert shaped_answer(MODEL, other, "", Relevance)["rating"] == 1
+    # 1 would be relevant to GraphRAG already
+    assert shaped_answer(MODEL, other, "", Relevance)["rating"] == 0
 
 
 def test_drift_begins_with_follow_ups_about_the_reports() -> None:
@@ -64,7 +82,7 @@ def test_drift_begins_with_follow_ups_about_the_reports() -> None:
     ]
     assert DriftPrimer.model_validate(primer)
     step = shaped_answer(MODEL, prompts.DRIFT_STEP, prompts.QUESTION, DriftStep)
-    assert step["follow_up_queries"] == [] and step["score"] == 80
+    assert step["follow_up_queries"] == [] and step["score"] == 100
 
 
 def test_a_primer_without_reports_asks_the_question_again() -> None:

@@ -1,12 +1,13 @@
 """GraphRAG's prompts answered by the extractive model: its sentences, cited as GraphRAG cites data."""
 
+import math
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from pydantic import BaseModel
 
-from graphnative.models.extractive import INSUFFICIENT
+from graphnative.models.extractive import INSUFFICIENT, ExtractiveModel, Quote
 from graphnative.models.gateway.blocks import earlier_answers, report_source, weighed_reports
 from graphnative.models.gateway.shapes import (
     CommunityReport,
@@ -16,15 +17,12 @@ from graphnative.models.gateway.shapes import (
     Relevance,
 )
 from graphnative.models.gateway.tables import DataRow, read_rows
-from graphnative.models.protocols import ChatModel
 
 NOTE = "\n\n(Sentences of the sources, chosen without a language model.)"
-_CITATION = re.compile(r"\s*\[(\d+)\]")
 _HYPOTHETICAL = re.compile(
     r"Create a hypothetical answer to the following query: (?P<question>.*?)\n\nFormat it", re.DOTALL
 )
 _HEADING = re.compile(r"^#+ +(.*?)[ .:]*$", re.MULTILINE)
-_GOOD, _NONE = 80, 0
 _MERGED = 5
 _FOLLOW_UPS = ("What is known about {name}?", "How is {name} connected to others?")
 
@@ -45,7 +43,7 @@ def read_request(system: str, user: str) -> Request:
     return Request(user.strip(), tuple(read_rows(system)))
 
 
-def free_answer(model: ChatModel, system: str, user: str) -> str:
+def free_answer(model: ExtractiveModel, system: str, user: str) -> str:
     """Return an answer as text, in the words of the data.
 
     A request without data, such as DRIFT's for a hypothetical answer, gets its own question back: an
@@ -55,11 +53,11 @@ def free_answer(model: ChatModel, system: str, user: str) -> str:
     if hypothetical:
         return hypothetical["question"]
     answers = earlier_answers(system)
-    text = _merged(answers) if answers is not None else _cited(model, read_request(system, user))
+    text = _merged(answers) if answers is not None else _joined(_quoted(model, read_request(system, user)))
     return text if text == INSUFFICIENT else text + NOTE
 
 
-def shaped_answer(model: ChatModel, system: str, user: str, shape: type[BaseModel]) -> dict[str, Any]:
+def shaped_answer(model: ExtractiveModel, system: str, user: str, shape: type[BaseModel]) -> dict[str, Any]:
     """Return an answer as the object that a prompt asks for.
 
     Raises:
@@ -68,11 +66,15 @@ def shaped_answer(model: ChatModel, system: str, user: str, shape: type[BaseMode
     if shape is CommunityReport:
         return _community_report(report_source(f"{system}\n{user}"))
     request = read_request(system, user)
-    answer = _cited(model, request)
-    score = _NONE if answer == INSUFFICIENT else _GOOD
+    quotes = _quoted(model, request)
+    answer = _joined(quotes)
+    best = max((quote.relevance for quote in quotes), default=0.0)
+    score = _percent(best)
+    points = [{"description": quote.text, "score": _percent(quote.relevance)} for quote in quotes]
     made: dict[type[BaseModel], dict[str, Any]] = {
-        Points: {"points": [{"description": answer, "score": score}]},
-        Relevance: {"reason": answer, "rating": 4 if score else 1},
+        Points: {"points": points or [{"description": INSUFFICIENT, "score": 0}]},
+        # GraphRAG goes on with every report that is rated 1 or more.
+        Relevance: {"reason": answer, "rating": math.ceil(5 * best)},
         DriftStep: {"response": answer, "score": score, "follow_up_queries": []},
         DriftPrimer: {
             "intermediate_answer": answer,
@@ -83,20 +85,28 @@ def shaped_answer(model: ChatModel, system: str, user: str, shape: type[BaseMode
     return made[shape]
 
 
-def _cited(model: ChatModel, request: Request) -> str:
-    """The model's sentences with ``[Data: Reports (3)]`` where it wrote ``[1]``."""
+def _quoted(model: ExtractiveModel, request: Request) -> list[Quote]:
+    """The model's sentences, each with ``[Data: Reports (3)]`` for its row."""
     if not request.rows or not request.question:
-        return INSUFFICIENT
+        return []
     passages = "\n".join(
         f"[{number}] {_line(row.name)}\n{_line(row.text)}" for number, row in enumerate(request.rows, 1)
     )
-    reply = model.chat("", f"##\n{passages}\n##\nQuestion: {_line(request.question)}").text
+    found = model.quotes(f"##\n{passages}\n##\nQuestion: {_line(request.question)}")
+    return [replace(quote, text=f"{quote.text} {_citation(quote, request.rows)}") for quote in found]
 
-    def citation(match: re.Match[str]) -> str:
-        row = request.rows[int(match[1]) - 1]
-        return f" [Data: {row.table} ({row.id})]"
 
-    return _CITATION.sub(citation, reply)
+def _citation(quote: Quote, rows: tuple[DataRow, ...]) -> str:
+    row = rows[(quote.label or 1) - 1]
+    return f"[Data: {row.table} ({row.id})]"
+
+
+def _joined(quotes: list[Quote]) -> str:
+    return " ".join(quote.text for quote in quotes) or INSUFFICIENT
+
+
+def _percent(relevance: float) -> int:
+    return round(100 * relevance)
 
 
 def _merged(answers: tuple[DataRow, ...]) -> str:
