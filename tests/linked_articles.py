@@ -5,7 +5,7 @@ from graphnative.store.database import Database
 from small_graph import prepared
 
 FILM = prepared(
-    "film", "Blood Street (film)", "Blood Street is a film directed by Leo Fong and Richard Norton."
+    "film", "Blood Street (film)", "Blood Street is a film directed by Leo Fong, starring Richard Norton."
 )
 FONG = prepared("fong", "Leo Fong", ["Leo Fong was born in Stockton.", "He made Blood Street there."])
 NORTON = prepared("norton", "Richard Norton", "Richard Norton, an actor, met Fong.")

@@ -8,9 +8,11 @@ from llama_index.core.query_engine import RetrieverQueryEngine
 
 from graphnative import answer_engine
 from graphnative.errors import InputError
+from graphnative.esg.link_mentions import link_mentions
 from graphnative.models.extractive import ExtractiveModel
 from graphnative.prompts import Prompt
 from graphnative.retrievers.filters import Filters
+from linked_articles import with_mentions
 
 pytestmark = [pytest.mark.neo4j, pytest.mark.usefixtures("main_loop")]
 
@@ -48,6 +50,15 @@ def test_every_method_answers(graph, method: str) -> None:
         "[1]", f"[{[node.node_id for node in response.source_nodes].index('news/carbon') + 1}]"
     )
     assert len(response.source_nodes) == 2
+
+
+def test_it_answers_from_passages_that_entities_lead_to(graph) -> None:
+    link_mentions(with_mentions(graph.database, "titles"))
+    response = answer_engine(graph, method="graph", top_k=2).query(QUESTION)
+    passages = [node.node_id for node in response.source_nodes]
+
+    assert response.response.startswith("Pellory reduced its carbon emissions by 12% in one year.")
+    assert response.metadata["citations"][0]["article_id"] in passages
 
 
 def test_a_method_that_is_none_is_refused(graph) -> None:

@@ -69,8 +69,8 @@ def test_titles_are_linked_where_they_stand(titled) -> None:
             "chunk": "film#0",
             "entity": "Richard Norton",
             "surface": "Richard Norton",
-            "start": 48,
-            "end": 62,
+            "start": 54,
+            "end": 68,
             "count": 1,
         },
     ]

@@ -15,6 +15,7 @@ from graphnative.retrievers.dense import DenseRetriever
 from graphnative.retrievers.filters import Filters
 from graphnative.retrievers.gri_path import GRIPathRetriever
 from graphnative.retrievers.mmr import MMRRetriever
+from graphnative.retrievers.passage_graph import PassageGraphRetriever
 from graphnative.store.database import HasDatabase
 
 
@@ -37,7 +38,8 @@ def answer_engine(  # noqa: PLR0913 - one keyword per choice
     Args:
         store: The graph.
         llm: Writes the answers: a LlamaIndex LLM or a chat model of ours; None takes that of the settings.
-        method: ``gri-path``, ``gri-path-paper``, ``bm25``, ``dense`` or ``mmr``; None takes the settings'.
+        method: ``gri-path``, ``gri-path-paper``, ``bm25``, ``dense``, ``mmr``, or ``graph``, whose sources
+            are passages; None takes the settings'.
         top_k: Articles per question; None takes the settings'.
         filters: Conditions that hold for every article.
         detect_filters: Add the organisations and the time that a question names.
@@ -79,6 +81,8 @@ def _retriever(
             return MMRRetriever(
                 store, mmr_lambda=section.mmr_lambda, top_k=k, filters=filters, detect_filters=detect
             )
+        case "graph":
+            return PassageGraphRetriever(store, top_k=k, filters=filters)
     raise InputError(
-        f"There is no method {method!r}.", hint="Methods: gri-path, gri-path-paper, bm25, dense, mmr."
+        f"There is no method {method!r}.", hint="Methods: gri-path, gri-path-paper, bm25, dense, mmr, graph."
     )

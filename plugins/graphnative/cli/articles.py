@@ -18,6 +18,7 @@ def register(app: typer.Typer) -> None:
     """Add the commands to the app."""
     app.command()(ingest)
     app.command()(forget)
+    app.command()(link)
 
 
 def ingest(
@@ -78,6 +79,24 @@ def forget(
         typer.echo(f"{len(report.forgotten)} forgotten, {len(report.unknown)} unknown.")
     if not report.forgotten:
         raise typer.Exit(1)
+
+
+def link(as_json: JsonOption = False, root: RootOption = None) -> None:
+    """Link passages to the entities that they name, as `articles.mentions` in settings.yaml says.
+
+    Ingest and forget do so themselves; this is for passages that came another way.
+    """
+    from graphnative.esg.link_mentions import link_mentions
+    from graphnative.store.connect import open_database
+
+    with open_database(workspace(root)) as database, progress_bar("passages") as tell:
+        report = link_mentions(database, progress=tell)
+    typer.echo(
+        json.dumps(asdict(report))
+        if as_json
+        else f"{report.passages} passages mention {report.entities} entities, {report.mentions} pairs; "
+        f"{report.written} of these changed."
+    )
 
 
 def _pairs(option: str, given: list[str] | None) -> dict[str, str]:

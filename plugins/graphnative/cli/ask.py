@@ -36,6 +36,7 @@ class AskMethod(StrEnum):
     bm25 = "bm25"
     dense = "dense"
     mmr = "mmr"
+    graph = "graph"
     local = "local"
     global_ = "global"
     basic = "basic"
@@ -198,6 +199,7 @@ def as_data(asked: Asked) -> dict[str, Any]:
             "organisations": list(article.organisations),
             "passages": [asdict(passage) for passage in article.passages],
             "paths": [asdict(path) for path in article.paths],
+            "links": [asdict(path) for path in article.links],
         }
         for article in asked.ranked
     ]

@@ -52,7 +52,7 @@ def article_record(article: "RankedArticle", *, explain: bool) -> dict[str, Any]
     record = asdict(article)
     record["published"] = article.published.isoformat() if article.published else None
     if not explain:
-        del record["paths"]
+        del record["paths"], record["links"]
     return record
 
 

@@ -39,6 +39,7 @@ class MethodName(StrEnum):
     bm25 = "bm25"
     dense = "dense"
     mmr = "mmr"
+    graph = "graph"
 
 
 MethodOption = Annotated[

@@ -10,6 +10,7 @@ import numpy.typing as npt
 from graphnative.errors import SettingsError
 from graphnative.models.open import open_embedder
 from graphnative.models.protocols import Embedder
+from graphnative.retrievers.passage_index import PassageIndex
 from graphnative.retrievers.question_names import OrganisationNames
 from graphnative.store.array_cache import open_arrays
 from graphnative.store.arrays import ArticleArrays
@@ -55,6 +56,7 @@ class ArticleIndex:
     def __init__(self, database: Database, embedder: Embedder) -> None:
         self.database = database
         self.embedder = embedder
+        self.passage_index = PassageIndex(database)
         self._lock = Lock()
         self._articles: Articles | None = None
 

@@ -4,6 +4,8 @@ import datetime
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from graphnative.retrievers.ranked_passage import EntityPath
+
 
 @dataclass(frozen=True, slots=True)
 class Passage:
@@ -72,6 +74,7 @@ class RankedArticle:
         paths: Its ways to the root, the one closest to the question first.
         organisations: The organisations it names, sorted.
         source: Where it came from, such as ``news.jsonl:12``; empty if unknown.
+        links: The entities that led to its best passage, where passages are ranked by these.
     """
 
     id: str
@@ -83,3 +86,4 @@ class RankedArticle:
     paths: tuple[TopicPath, ...] = ()
     organisations: tuple[str, ...] = ()
     source: str = ""
+    links: tuple[EntityPath, ...] = ()

@@ -3,6 +3,7 @@
 import datetime
 
 from graphnative.errors import InputError
+from graphnative.retrievers import graph_articles
 from graphnative.retrievers.article_index import ArticleIndex, Articles
 from graphnative.retrievers.article_similarity import Variant
 from graphnative.retrievers.explain import topic_paths
@@ -38,11 +39,12 @@ def search(  # noqa: PLR0913 - one keyword per choice
     Args:
         index: The articles.
         question: Any text that is not blank.
-        method: ``gri-path``, ``gri-path-paper``, ``bm25``, ``dense`` or ``mmr``.
+        method: ``gri-path``, ``gri-path-paper``, ``bm25``, ``dense``, ``mmr`` or ``graph``.
         top_k: How many articles at most, at least 1.
         filters: Conditions that hold for every article returned.
         detect_filters: Add the organisations and the time that the question names, where none are given.
-            Articles that name all organisations it relates are preferred, if there are ``top_k``.
+            Articles that name all organisations it relates are preferred, if there are ``top_k``. The method
+            ``graph`` detects none: names lead it from passage to passage.
         variant: Which attributes of an article S0's score knows.
         mmr_lambda: Relevance against diversity, in [0, 1].
         today: What "last year" in a question is reckoned from; None is today.
@@ -53,13 +55,13 @@ def search(  # noqa: PLR0913 - one keyword per choice
         StoreError: The graph can't be read.
     """
     _require(question, method, top_k, mmr_lambda)
+    if method == graph_articles.METHOD:
+        return graph_articles.search_graph(index, question, top_k=top_k, filters=filters, passages=PASSAGES)
     articles = index.articles()
     given = filters or Filters()
     asked = ReadQuestion(question, question)
     if detect_filters:
-        asked = read_question(
-            question, articles.names, today or datetime.date.today(), given.organisations
-        )
+        asked = read_question(question, articles.names, today or datetime.date.today(), given.organisations)
     rows = candidate_rows(articles.arrays, articles.names, given.with_found(asked.filters), top_k)
     if len(articles.arrays) == 0 or (rows is not None and len(rows) == 0):
         return []
@@ -81,8 +83,9 @@ def search(  # noqa: PLR0913 - one keyword per choice
 def _require(question: str, method: str, top_k: int, mmr_lambda: float) -> None:
     if not question.strip():
         raise InputError("The question is blank.")
-    if method not in METHODS:
-        raise InputError(f"There is no method {method!r}.", hint=f"Methods: {', '.join(METHODS)}.")
+    known = (*METHODS, graph_articles.METHOD)
+    if method not in known:
+        raise InputError(f"There is no method {method!r}.", hint=f"Methods: {', '.join(known)}.")
     if top_k < 1:
         raise InputError(f"The number of articles must be at least 1, not {top_k}.")
     if not 0 <= mmr_lambda <= 1:

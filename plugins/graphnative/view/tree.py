@@ -1,10 +1,11 @@
 """An article's paths as a printed tree, from the root of the ontology down to the article's own phrases."""
 
-import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from graphnative.retrievers.ranked import PathTopic, RankedArticle, TopicPath
+from graphnative.view.entity_tree import entity_tree
+from graphnative.view.fitted_line import fitted
 
 _NARROWEST = 40
 
@@ -22,6 +23,8 @@ class _Branch:
 def path_tree(ranked: RankedArticle, *, width: int = 100) -> str:
     """Return the paths of an article as lines, merged where they share their way from the root.
 
+    An article that was found by entities shows these instead.
+
     A topic shows how near it is to the question, a phrase how near it is to its topic. What is nearest to the
     question stands first, ties by label. A topic with two parents stands below both. A topic that the method
     did not compare with the question has no number.
@@ -38,11 +41,13 @@ def path_tree(ranked: RankedArticle, *, width: int = 100) -> str:
     """
     if width < _NARROWEST:
         raise ValueError(f"width must be at least {_NARROWEST}, got {width}")
+    if ranked.links:
+        return entity_tree(ranked, width=width)
     date = f" ({ranked.published.isoformat()})" if ranked.published else ""
-    lines = [_fitted("", ranked.headline or ranked.id, f"{date}  score {ranked.score:.2f}", width)]
+    lines = [fitted("", ranked.headline or ranked.id, f"{date}  score {ranked.score:.2f}", width)]
     top = _merged(ranked.paths)
     if not top.children:
-        lines.append(_fitted("└─ ", "no phrase of this article is linked to a topic", "", width))
+        lines.append(fitted("└─ ", "no phrase of this article is linked to a topic", "", width))
     lines.extend(_lines(top, "", width))
     return "\n".join(lines)
 
@@ -68,29 +73,9 @@ def _lines(branch: _Branch, indent: str, width: int) -> Iterator[str]:
     left = len(phrases) + len(below)
     for phrase, similarity in phrases:
         left -= 1
-        yield _fitted(indent + ("├─ " if left else "└─ "), f"“{phrase}”", f" {similarity:.2f}", width)
+        yield fitted(indent + ("├─ " if left else "└─ "), f"“{phrase}”", f" {similarity:.2f}", width)
     for _, topic, child in below:
         left -= 1
         number = "" if topic.similarity is None else f" {topic.similarity:.2f}"
-        yield _fitted(indent + ("├─ " if left else "└─ "), topic.label, number, width)
+        yield fitted(indent + ("├─ " if left else "└─ "), topic.label, number, width)
         yield from _lines(child, indent + ("│  " if left else "   "), width)
-
-
-def _fitted(before: str, name: str, after: str, width: int) -> str:
-    """One line; the name is cut, never what stands before or after it."""
-    plain = "".join(character if character.isprintable() else " " for character in name)
-    room = width - _columns(before) - _columns(after)
-    plain = " ".join(plain.split())
-    if _columns(plain) > room:
-        while plain and _columns(plain) > room - 1:
-            plain = plain[:-1]
-        plain = f"{plain.rstrip()}…"
-    return f"{before}{plain}{after}"
-
-
-def _columns(text: str) -> int:
-    """How many terminal columns a text takes: wide characters two, combining marks none."""
-    return sum(
-        0 if unicodedata.combining(character) else 2 if unicodedata.east_asian_width(character) in "WF" else 1
-        for character in text
-    )
