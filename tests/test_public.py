@@ -15,11 +15,19 @@ NAMES = {
     "DenseRetriever",
     "MMRRetriever",
     "ingest_articles",
+    "build_communities",
+    "export_index",
+    "import_index",
     "forget_documents",
     "answer_engine",
     "FollowUp",
     "GraphRAGRetriever",
     "graphrag_engine",
+    "draw_answer",
+    "draw_communities",
+    "draw_entity",
+    "PassageGraphRetriever",
+    "link_mentions",
 }
 
 

@@ -9,15 +9,23 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from graphnative.answers.engine import answer_engine
     from graphnative.answers.graphrag_engine import graphrag_engine
+    from graphnative.bridge.export import export_index
+    from graphnative.bridge.import_index import import_index
+    from graphnative.communities.build import build_communities
     from graphnative.esg.forget import forget_documents
     from graphnative.esg.ingest import ingest_articles
+    from graphnative.esg.link_mentions import link_mentions
     from graphnative.retrievers.bm25 import BM25Retriever
     from graphnative.retrievers.dense import DenseRetriever
     from graphnative.retrievers.graphrag_nodes import FollowUp
     from graphnative.retrievers.graphrag_retriever import GraphRAGRetriever
     from graphnative.retrievers.gri_path import GRIPathRetriever
     from graphnative.retrievers.mmr import MMRRetriever
+    from graphnative.retrievers.passage_graph import PassageGraphRetriever
     from graphnative.store.property_graph import Neo4jGraphStore, open_store
+    from graphnative.view.answer_picture import draw_answer
+    from graphnative.view.community_picture import draw_communities
+    from graphnative.view.entity_picture import draw_entity
 
 __version__ = "0.1.0"
 
@@ -29,10 +37,18 @@ _HOME = {
     "GraphRAGRetriever": "graphnative.retrievers.graphrag_retriever",
     "MMRRetriever": "graphnative.retrievers.mmr",
     "Neo4jGraphStore": "graphnative.store.property_graph",
+    "PassageGraphRetriever": "graphnative.retrievers.passage_graph",
     "answer_engine": "graphnative.answers.engine",
+    "build_communities": "graphnative.communities.build",
+    "draw_answer": "graphnative.view.answer_picture",
+    "draw_communities": "graphnative.view.community_picture",
+    "draw_entity": "graphnative.view.entity_picture",
+    "export_index": "graphnative.bridge.export",
     "forget_documents": "graphnative.esg.forget",
     "graphrag_engine": "graphnative.answers.graphrag_engine",
+    "import_index": "graphnative.bridge.import_index",
     "ingest_articles": "graphnative.esg.ingest",
+    "link_mentions": "graphnative.esg.link_mentions",
     "open_store": "graphnative.store.property_graph",
 }
 
@@ -44,10 +60,18 @@ __all__ = [
     "GraphRAGRetriever",
     "MMRRetriever",
     "Neo4jGraphStore",
+    "PassageGraphRetriever",
     "answer_engine",
+    "build_communities",
+    "draw_answer",
+    "draw_communities",
+    "draw_entity",
+    "export_index",
     "forget_documents",
     "graphrag_engine",
+    "import_index",
     "ingest_articles",
+    "link_mentions",
     "open_store",
 ]
 
