@@ -26,9 +26,6 @@ NAMES = {
     "draw_answer",
     "draw_communities",
     "draw_entity",
-    "draw_answer",
-    "draw_communities",
-    "draw_entity",
     "PassageGraphRetriever",
     "link_mentions",
 }

@@ -26,9 +26,6 @@ if TYPE_CHECKING:
     from graphnative.view.answer_picture import draw_answer
     from graphnative.view.community_picture import draw_communities
     from graphnative.view.entity_picture import draw_entity
-    from graphnative.view.answer_picture import draw_answer
-    from graphnative.view.community_picture import draw_communities
-    from graphnative.view.entity_picture import draw_entity
 
 __version__ = "0.1.0"
 
@@ -47,9 +44,6 @@ _HOME = {
     "draw_communities": "graphnative.view.community_picture",
     "draw_entity": "graphnative.view.entity_picture",
     "export_index": "graphnative.bridge.export",
-    "draw_answer": "graphnative.view.answer_picture",
-    "draw_communities": "graphnative.view.community_picture",
-    "draw_entity": "graphnative.view.entity_picture",
     "forget_documents": "graphnative.esg.forget",
     "graphrag_engine": "graphnative.answers.graphrag_engine",
     "import_index": "graphnative.bridge.import_index",
@@ -73,9 +67,6 @@ __all__ = [
     "draw_communities",
     "draw_entity",
     "export_index",
-    "draw_answer",
-    "draw_communities",
-    "draw_entity",
     "forget_documents",
     "graphrag_engine",
     "import_index",
