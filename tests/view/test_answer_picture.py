@@ -1,10 +1,12 @@
 """An answer's paths."""
 
 import datetime
+from dataclasses import replace
 
 from graphnative.answers.answer import Answer
 from graphnative.answers.citations import Citation
 from graphnative.retrievers.ranked import Passage, PathTopic, RankedArticle, TopicPath
+from graphnative.retrievers.ranked_passage import EntityPath, PassageStep
 from graphnative.view.answer_picture import MOST_ARTICLES, answer_picture, draw_answer
 
 LEVELS = ("lower", "intermediate", "basic", "category", "root")
@@ -73,6 +75,25 @@ def test_the_answer_its_sources_and_all_numbers_are_told() -> None:
     second = next(item for item in drawn.items if item.name == "Headline b")
     assert (second.mark, second.strength) == ("[1]", 0.5)
     assert answer_picture("Why?", RANKED, "Said.").lead.startswith("Said.")
+
+
+def test_an_article_found_by_entities_shows_how_the_question_leads_to_it() -> None:
+    step = PassageStep("p9", "Another story", 0.6, "film directed", 0.5)
+    ways = (
+        EntityPath("Norvalis", "e1", "norvalis", None, 0.9, 0.8),
+        EntityPath("Tolquhar", "e2", "", step, 0.0, 0.4),
+    )
+    drawn = answer_picture("Why?", [replace(article("a"), links=ways)])
+    assert drawn.kinds == ("Article", "Entity", "Other passage", "Question")
+    names = [item.name for item in drawn.items]
+    links = {(names[link.source], names[link.target]): link.label for link in drawn.links}
+    assert links == {
+        ("Headline a", "Norvalis"): "about",
+        ("Norvalis", "“norvalis”"): "named",
+        ("Headline a", "Tolquhar"): "mentions",
+        ("Tolquhar", "Another story"): "film directed",
+    }
+    assert drawn.lead.endswith("1 article, 0 paths to the root, 2 ways by entities.") and drawn.notes == ()
 
 
 def test_a_topic_that_was_not_compared_has_no_number() -> None:

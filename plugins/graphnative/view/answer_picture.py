@@ -1,22 +1,25 @@
-"""An answer's paths as a picture: from the articles through their phrases up to the root of the ontology."""
+"""An answer's paths as a picture: from the articles to the root of the ontology, or back to the question."""
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from graphnative.answers.answer import Answer
 from graphnative.retrievers.ranked import PathTopic, RankedArticle, TopicPath
+from graphnative.retrievers.ranked_passage import EntityPath
 from graphnative.view.layered import layered
 from graphnative.view.page import HtmlPage, page
 from graphnative.view.picture import Item, Link, Picture, left_out
 from graphnative.view.svg import pill_size
 
 MOST_ARTICLES = 12
-_KINDS = ("Article", "Phrase", "Lower entity", "Intermediate entity", "Basic entity", "Category", "Root")
-_LEVELS = dict(zip(("lower", "intermediate", "basic", "category", "root"), _KINDS[2:], strict=True))
+_TOPICS = ("Lower entity", "Intermediate entity", "Basic entity", "Category", "Root")
+_LEVELS = dict(zip(("lower", "intermediate", "basic", "category", "root"), _TOPICS, strict=True))
+_KINDS = ("Article", "Phrase", *_TOPICS, "Entity", "Other passage", "Question")
 _WIDEST = {"Article": 13.0, "Phrase": 10.0}
 _WIDEST_TOPIC = 9.5
-_NO_PATHS = "Not one of the articles has a phrase that is linked to a topic: there are no paths to draw."
+_NO_PATHS = (
+    "Not one of the articles is linked to a topic or was found by an entity: there are no paths to draw."
+)
 
 
 @dataclass(slots=True)
@@ -46,6 +49,8 @@ def draw_answer(
 ) -> HtmlPage:
     """Return a page that shows why these articles were taken: all their paths to the root.
 
+    An article that was found by entities shows these instead, and how the question leads to them.
+
     Args:
         question: What was asked.
         ranked: The articles, the best first.
@@ -66,6 +71,8 @@ def answer_picture(
         at = drawing.add(("article", article.id), _article(article, numbers.get(article.id), best))
         for path in article.paths:
             _draw_path(drawing, at, path)
+        for way in article.links:
+            _draw_way(drawing, at, way)
     links = list(drawing.links.values())
     columns = _columns([item.kind for item in drawing.items], links)
     sizes = [pill_size(item.name, _WIDEST.get(item.kind, _WIDEST_TOPIC)) for item in drawing.items]
@@ -101,6 +108,18 @@ def _draw_path(drawing: _Drawing, article: int, path: TopicPath) -> None:
             label, strength = topic.relation, 0.2
         drawing.join(below, at, label, min(max(strength, 0.0), 1.0) * 0.4)
         below = at
+
+
+def _draw_way(drawing: _Drawing, article: int, way: EntityPath) -> None:
+    entity = drawing.add(("entity", way.entity_id), Item(way.entity, "Entity", strength=way.score))
+    drawing.join(article, entity, "about" if way.about else "mentions", way.score)
+    if way.step is None:
+        named = drawing.add(("question", way.surface), Item(f"“{way.surface}”", "Question", strength=0.1))
+        drawing.join(entity, named, "named", 0.2)
+        return
+    facts = (("Score", f"{way.step.score:.3f}"), ("Words that lead on", way.step.context or "none"))
+    passage = Item(way.step.title, "Other passage", strength=way.step.relation, facts=facts)
+    drawing.join(entity, drawing.add(("passage", way.step.id), passage), way.step.context, 0.2)
 
 
 def _article(article: RankedArticle, number: int | None, best: float) -> Item:
@@ -152,6 +171,8 @@ def _lead(shown: Sequence[RankedArticle], answer: Answer | str | None, numbers: 
         for article in shown
         if article.id in numbers
     ]
-    found = Counter(len(article.paths) for article in shown)
-    paths = sum(size * count for size, count in found.items())
-    return "\n\n".join([text, *sources, f"{len(shown)} articles, {paths} paths to the root."])
+    paths = sum(len(article.paths) for article in shown)
+    ways = sum(len(article.links) for article in shown)
+    counts = [f"{len(shown)} article{'s' * (len(shown) != 1)}", f"{paths} paths to the root"]
+    counts += [f"{ways} ways by entities"] if ways else []
+    return "\n\n".join([text, *sources, f"{', '.join(counts)}."])
