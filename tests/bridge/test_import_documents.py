@@ -1,8 +1,11 @@
 """Documents and text units alone: positions, titles, tokens, raw data."""
 
+import datetime
 import json
 from pathlib import Path
 
+import pyarrow as pa
+import pyarrow.parquet as pq
 import pytest
 
 from graphnative.bridge.import_documents import DocumentImport
@@ -56,6 +59,23 @@ def test_cells_that_hold_nothing_are_made_up_for(database: Database, tmp_path: P
     assert [row["n"] for row in tokens] == [5, 5]
     alone = digest("The Moss inquiry fined ACME.")
     assert database.read("MATCH (d {id: $id})-[:HAS_CHUNK]->() RETURN d.title AS t", id=alone)
+
+
+def test_documents_may_bring_times_and_records(database: Database, tmp_path: Path) -> None:
+    columns = {
+        "id": pa.array(["d", None]),
+        "creation_date": pa.array([datetime.datetime(2026, 1, 2), None]),
+        "raw_data": pa.array([{"a": 1, "b": "x"}, None]),
+    }
+    pq.write_table(pa.table(columns), tmp_path / "documents.parquet")
+    pq.write_table(
+        pa.table({"id": ["u"], "text": ["T."], "document_id": ["d"]}), tmp_path / "text_units.parquet"
+    )
+    load(database, tmp_path)
+    row = database.read(
+        "MATCH (d:Document) RETURN d.id AS id, d.creation_date AS c, d.raw_data AS r, d.title AS t"
+    )
+    assert row == [{"id": "d", "c": "2026-01-02 00:00:00", "r": '{"a": 1, "b": "x"}', "t": "d"}]
 
 
 def test_llama_index_reads_the_passages_as_text_nodes(database: Database, tmp_path: Path) -> None:

@@ -36,6 +36,7 @@ def test_what_is_exported_can_be_read_in() -> None:
         ("texts", pa.list_(pa.int64()), pa.string()),
         ("texts", pa.large_list(pa.large_string()), pa.list_(pa.float64())),
         ("texts", pa.list_(pa.null()), pa.struct([("a", pa.string())])),
+        ("date", pa.timestamp("us"), pa.list_(pa.date32())),
         ("number", pa.float32(), pa.list_(pa.float64())),
         ("number", pa.string(), pa.bool_()),
     ],

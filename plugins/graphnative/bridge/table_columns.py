@@ -7,7 +7,7 @@ from typing import Literal
 import pyarrow as pa
 import pyarrow.types as kinds
 
-Kind = Literal["text", "texts", "number", "any"]
+Kind = Literal["text", "date", "texts", "number", "any"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ class Columns:
 
 TABLES: dict[str, Columns] = {
     "documents": Columns(
-        {"id": "text"}, {"title": "text", "text": "text", "creation_date": "text", "raw_data": "any"}
+        {"id": "text"}, {"title": "text", "text": "text", "creation_date": "date", "raw_data": "any"}
     ),
     "text_units": Columns({"id": "text", "text": "text"}, {"document_id": "text", "n_tokens": "number"}),
     "entities": Columns(
@@ -48,8 +48,8 @@ TABLES: dict[str, Columns] = {
             "description": "text",
             "object_id": "text",
             "status": "text",
-            "start_date": "text",
-            "end_date": "text",
+            "start_date": "date",
+            "end_date": "date",
             "source_text": "text",
         },
     ),
@@ -76,7 +76,7 @@ def is_kind(kind: Kind, found: pa.DataType) -> bool:
 
 def in_words(kind: Kind) -> str:
     """Return the name of a kind for messages."""
-    return {"text": "text", "texts": "lists of text", "number": "numbers", "any": "anything"}[kind]
+    return _WORDS[kind]
 
 
 def _is_text(found: pa.DataType) -> bool:
@@ -84,6 +84,10 @@ def _is_text(found: pa.DataType) -> bool:
         found = found.value_type
     # Ids and titles that are digits only are often stored as integers.
     return bool(kinds.is_string(found) or kinds.is_large_string(found) or kinds.is_integer(found))
+
+
+def _is_date(found: pa.DataType) -> bool:
+    return bool(kinds.is_temporal(found)) or _is_text(found)
 
 
 def _is_texts(found: pa.DataType) -> bool:
@@ -98,7 +102,16 @@ def _is_number(found: pa.DataType) -> bool:
 
 _FITS: dict[Kind, Callable[[pa.DataType], bool]] = {
     "text": _is_text,
+    "date": _is_date,
     "texts": _is_texts,
     "number": _is_number,
     "any": lambda _: True,
+}
+
+_WORDS: dict[Kind, str] = {
+    "text": "text",
+    "date": "dates",
+    "texts": "lists of text",
+    "number": "numbers",
+    "any": "anything",
 }

@@ -132,7 +132,7 @@ def _value(kind: Kind, value: Any) -> Any:
         return [str(item) for item in value or () if item is not None]
     if value is None or (isinstance(value, float) and math.isnan(value)):
         return None
-    return str(value) if kind == "text" else value
+    return str(value) if kind in ("text", "date") else value
 
 
 def _first_line(error: Exception) -> str:
