@@ -8,6 +8,7 @@ import threading
 import time
 import traceback
 from collections.abc import Callable
+from copy import copy
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from types import TracebackType
@@ -94,6 +95,11 @@ def log_faults(path: Path | None) -> None:
 
 class _Discreet(logging.Formatter):
     """Writes first lines, and exceptions without their texts."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        own = copy(record)
+        own.exc_text = own.stack_info = None  # another handler may have written the exception out
+        return super().format(own)
 
     def formatMessage(self, record: logging.LogRecord) -> str:
         record.message = record.message.partition("\n")[0][:_LONGEST_MESSAGE]
