@@ -18,6 +18,9 @@ def test_other_names_are_not() -> None:
 
 
 def test_importing_the_room_imports_none_of_its_modules() -> None:
-    code = "import sys, graphnative.cypher; print([m for m in sys.modules if m.startswith('graphnative.cypher.')])"
+    code = (
+        "import sys, graphnative.cypher; "
+        "print([name for name in sys.modules if name.startswith('graphnative.cypher.')])"
+    )
     result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert result.stdout.strip() == "[]"
