@@ -16,6 +16,8 @@ SELF_CONTAINED = (
     "gri_path_speed",
     "cold_start",
     "demo_questions",
+    "local_query",
+    "stock_tables",
 )
 ON_DATA = (
     ("ingest_speed", "chatreport"),

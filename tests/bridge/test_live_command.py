@@ -5,14 +5,14 @@ import sys
 
 # In a process of its own: what is registered stays registered, and GraphRAG changes the event loop.
 CODE = """
-from graphnative.bridge.live_command import graphrag_on
+from graphnative.bridge.live_command import graphrag_app, read_the_graph
 from graphnative.communities.chosen_run import ChosenRun
 from graphrag_storage.tables.table_provider_config import TableProviderConfig
 from graphrag_storage.tables.table_provider_factory import create_table_provider
 from graphrag_vectors import IndexSchema, VectorStoreConfig, create_vector_store
 
-app = graphrag_on("the database", ChosenRun("esg", "r"), "the embedder")
-print(app.info.help[:8])
+print(graphrag_app().info.help[:8])
+read_the_graph("the database", ChosenRun("esg", "r"), "the embedder")
 for kind in ("parquet", "csv"):
     print(type(create_table_provider(TableProviderConfig(type=kind))).__name__)
 config = VectorStoreConfig(type="lancedb", db_uri="somewhere", vector_size=8)

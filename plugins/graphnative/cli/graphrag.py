@@ -9,7 +9,9 @@ import typer
 from graphnative.cli.context import progress_steps, workspace
 from graphnative.errors import InputError
 
-_EVERYTHING = {"allow_extra_args": True, "ignore_unknown_options": True, "help_option_names": []}
+# What stands behind `query` is GraphRAG's, `--help` too.
+_EVERYTHING = {"allow_extra_args": True, "ignore_unknown_options": True, "allow_interspersed_args": False}
+_NAME = "graphnative graphrag"
 
 
 def register(app: typer.Typer) -> None:
@@ -26,8 +28,12 @@ def graphrag(ctx: typer.Context) -> None:
             hint='graphnative graphrag query --method local "…" (to index, run `graphrag index` and then '
             "`graphnative import`)",
         )
+    if "--help" in arguments:
+        from graphnative.bridge.live_command import graphrag_app
+
+        typer.main.get_command(graphrag_app()).main(["query", "--help"], prog_name=_NAME)
     root = given_root(arguments)
-    if root is None and not {"--help", "-h"}.intersection(arguments):
+    if root is None:
         arguments += ["--root", str(workspace(None).root)]
     run(root, ["query", *arguments])
 
@@ -43,7 +49,7 @@ def run(root: Path | None, arguments: Sequence[str]) -> None:
         GraphnativeError: The graph has no communities, or it or the model's server can't be used.
         SystemExit: GraphRAG has answered, or refused an argument.
     """
-    from graphnative.bridge.live_command import graphrag_on
+    from graphnative.bridge.live_command import graphrag_app, read_the_graph
     from graphnative.communities.live_vectors import bring_up_to_date
     from graphnative.models import open_embedder
     from graphnative.settings.gateway_address import gateway_address
@@ -56,8 +62,8 @@ def run(root: Path | None, arguments: Sequence[str]) -> None:
     with open_database(settings) as database, gateway:
         with progress_steps() as tell:
             chosen = bring_up_to_date(database, embedder, progress=tell)
-        command = typer.main.get_command(graphrag_on(database, chosen, embedder))
-        command.main(list(arguments), prog_name="graphnative graphrag")
+        read_the_graph(database, chosen, embedder)
+        typer.main.get_command(graphrag_app()).main(list(arguments), prog_name=_NAME)
 
 
 def given_root(arguments: Sequence[str]) -> Path | None:
