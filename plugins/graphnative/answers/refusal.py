@@ -13,8 +13,8 @@ _LEAD = (
 _THERE = r"(?:there is |there was |i have |i see |i found |i find )?"
 _SOURCE = (
     r"(?:the |this |these |any of the )?(?:(?:given|provided|above|available|supplied|retrieved|news) )*"
-    r"(?:context|texts?|articles?|passages?|information|excerpts?|sources?|documents?|data(?: tables)?|tables)"
-    r" "
+    r"(?:context|texts?|articles?|passages?|information|excerpts?|sources?|documents?|data(?: tables)?"
+    r"|tables) "
     r"(?:(?:given|provided|above) )?"
 )
 _VERB = (
