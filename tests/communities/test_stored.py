@@ -1,5 +1,7 @@
 """A run in the graph: what the next one begins from, titles that are unique, leftovers that go."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -17,6 +19,11 @@ def report(title: str, key: str = "k") -> Report:
 def test_titles_are_unique_even_when_a_numbered_one_is_taken() -> None:
     assert unique_titles([report("A"), report("A"), report("B")]) == ["A", "A (1)", "B"]
     assert unique_titles([report("A"), report("A (2)"), report("A")]) == ["A", "A (2)", "A (2)'"]
+
+
+def test_a_report_that_came_laid_out_keeps_its_title() -> None:
+    given = replace(report("A"), text="As it came.")
+    assert unique_titles([report("A"), given, given, report("A")]) == ["A", "A", "A", "A (3)"]
 
 
 @pytest.mark.neo4j

@@ -104,13 +104,14 @@ def discard_others(database: Database, projection: ProjectionName, run: str) -> 
 def unique_titles(reports: Sequence[Report]) -> list[str]:
     """Return a title per report; the second of the same name carries its community's number.
 
-    GraphRAG joins reports by title and would drop all but one.
+    People and models could not tell them apart. A report that came laid out keeps the title it came with.
     """
     seen: set[str] = set()
     titles = []
     for number, report in enumerate(reports):
-        title = report.title if report.title not in seen else f"{report.title} ({number})"
-        while title in seen:
+        given = report.text is not None
+        title = report.title if given or report.title not in seen else f"{report.title} ({number})"
+        while title in seen and not given:
             title += "'"
         seen.add(title)
         titles.append(title)
