@@ -101,7 +101,9 @@ def test_lengths_are_those_of_names_that_begin_with_a_word() -> None:
         [LinkedEntity("a", "", "Ran"), LinkedEntity("b", "", "Ran Away Home")], {"c": ["Leo"]}
     )
 
-    assert gazetteer.lengths("ran") == (3, 1)
-    assert gazetteer.lengths("away") == ()
+    assert gazetteer.lengths("ran", "away") == (3, 1)
+    assert gazetteer.lengths("ran", "home") == (1,)
+    assert gazetteer.lengths("ran", "") == (1,)
+    assert gazetteer.lengths("away", "home") == ()
     assert len(gazetteer) == 3
     assert "leo" in gazetteer

@@ -44,8 +44,12 @@ def test_part_of_a_longer_name_counts_little(names: NameTable) -> None:
 
 
 def test_typed_questions_need_no_capitals_for_several_words(names: NameTable) -> None:
-    assert [each.row for each in read_entities("leo fong or leo tim fong?", names).named] == [4]
+    assert [each.row for each in read_entities("Was it leo fong or leo tim fong?", names).named] == [4]
     assert read_entities("who ran?", names).named == ()
+
+
+def test_where_names_have_capitals_small_letters_are_no_name(names: NameTable) -> None:
+    assert [each.row for each in read_entities("Did leo fong see the Promise?", names).named] == [3]
 
 
 def test_each_word_of_the_rest_stands_once(names: NameTable) -> None:

@@ -8,8 +8,8 @@ from graphnative.store.name_scan import is_part_of_name, scan_names
 class Names(frozenset):
     """Known names; every length up to the longest is tried."""
 
-    def lengths(self, first: str) -> range:
-        del first
+    def lengths(self, first: str, second: str) -> range:
+        del first, second
         return range(max((name.count(" ") + 1 for name in self), default=0), 0, -1)
 
 

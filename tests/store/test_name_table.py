@@ -18,7 +18,7 @@ def test_a_form_leads_to_all_entities_that_it_can_mean(tmp_path: Path) -> None:
     assert "ran film" in names
     assert "leo" not in names
     assert 3 not in names
-    assert list(names.lengths("ran")) == list(range(MAX_WORDS, 0, -1))
+    assert list(names.lengths("ran", "film")) == list(range(MAX_WORDS, 0, -1))
 
 
 def test_a_graph_without_names_has_an_empty_table(tmp_path: Path) -> None:

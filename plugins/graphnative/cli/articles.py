@@ -1,6 +1,7 @@
 """The commands of articles: ingest and forget."""
 
 import json
+from contextlib import nullcontext
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -51,8 +52,12 @@ def ingest(
     settings = workspace(root)
     options = ReaderOptions(columns=_pairs("--column", column), tags=_pairs("--tag", tag))
     articles = read_articles(paths, options, show=_show_columns)
-    with open_database(settings) as database, progress_bar("articles") as tell:
-        report = ingest_articles(database, articles, progress=tell)
+    with (
+        open_database(settings) as database,
+        progress_bar("articles") as tell,
+        nullcontext() if settings.articles.mentions == "none" else progress_bar("passages linked") as linking,
+    ):
+        report = ingest_articles(database, articles, progress=tell, linking=linking)
     for refusal in report.refused:
         typer.echo(f"{refusal.source} {refusal.reason}", err=True)
     typer.echo(json.dumps(_as_dict(report), ensure_ascii=False) if as_json else _sentence(report))

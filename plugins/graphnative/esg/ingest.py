@@ -51,7 +51,11 @@ class IngestReport:
 
 
 def ingest_articles(
-    store: HasDatabase, documents: Iterable[Any], *, progress: Progress | None = None
+    store: HasDatabase,
+    documents: Iterable[Any],
+    *,
+    progress: Progress | None = None,
+    linking: Progress | None = None,
 ) -> IngestReport:
     """Return what became of the documents after all of them are in the graph.
 
@@ -68,6 +72,7 @@ def ingest_articles(
         documents: Articles, refusals of a reader, or LlamaIndex documents. Of two with one id the first
             counts and the second is refused.
         progress: Called with the number of documents done since the last call.
+        linking: Called with the number of passages linked since the last call, if the settings want that.
 
     Raises:
         OntologyError: The workspace's taxonomy is faulty.
@@ -83,7 +88,7 @@ def ingest_articles(
             database, preparer, outdated_articles(database, preparer.pipeline), lambda _: None
         )
     reconcile_organisations(store)
-    link_mentions(store, force=False)
+    link_mentions(store, force=False, progress=linking)
     run_steps(database, ensure_chunk_index(preparer.texts.dimensions))
     counts = intake.counts
     return IngestReport(

@@ -16,6 +16,7 @@ from graphnative.store.linked_entities import (
     read_state,
     read_titles,
     stream_chunks,
+    stream_named,
     write_named,
     write_state,
 )
@@ -59,7 +60,8 @@ def link_mentions(store: HasDatabase, *, force: bool = True, progress: Progress 
         store: A store or database.
         force: Also look when no article has changed since the last time: passages may have come from
             LlamaIndex or GraphRAG.
-        progress: Called with the number of passages done since the last call.
+        progress: Called with the number of passages done since the last call; one in which names are looked
+            for is done twice.
     """
     database = store.database
     sources = database.settings.articles.mentions
@@ -69,24 +71,26 @@ def link_mentions(store: HasDatabase, *, force: bool = True, progress: Progress 
     wanted = digest([RULE, VERSION, sources, changed])
     if state == wanted and not force:
         return LinkReport()
-    report = _link(database, _read_gazetteer(database, sources), progress or (lambda _: None))
+    tell = progress or (lambda _: None)
+    report = _link(database, _read_gazetteer(database, sources, tell), tell)
     write_state(database, "" if sources == "none" else wanted)
     return report
 
 
-def _read_gazetteer(database: Database, sources: str) -> Gazetteer:
-    found = _find_names(database, looking=sources in ("names", "all"))
+def _read_gazetteer(database: Database, sources: str, tell: Progress) -> Gazetteer:
+    found = _find_names(database, tell, looking=sources in ("names", "all"))
     if sources == "none":
         return make_gazetteer({}, {}, [])
     titles = read_titles(database) if sources in ("titles", "all") else {}
     return make_gazetteer(titles, found, read_organisations(database))
 
 
-def _find_names(database: Database, *, looking: bool) -> Counter[TypedName]:
+def _find_names(database: Database, tell: Progress, *, looking: bool) -> Counter[TypedName]:
     """In how many passages each name was found; passages that nobody has looked at yet are looked at now.
 
     Args:
         database: The graph.
+        tell: Called with the number of passages looked at.
         looking: Else what was found before is taken away.
     """
     counts: Counter[TypedName] = Counter()
@@ -103,13 +107,14 @@ def _find_names(database: Database, *, looking: bool) -> Counter[TypedName]:
         else:
             rows = [{"id": row["id"], "named": None, "named_state": None} for row in batch]
         write_named(database, rows)
+        tell(len(batch))
     return counts
 
 
 def _outdated(database: Database, looking: bool, counts: Counter[TypedName]) -> Iterator[Row]:
     """Yield the passages whose stored names are not what they should be; count the names of the others."""
-    for row in stream_chunks(database):
-        if row["named_state"] != (_named_state(row) if looking else ""):
+    for row in stream_chunks(database) if looking else stream_named(database):
+        if not looking or row["named_state"] != _named_state(row):
             yield row
         else:
             counts.update(map(_typed, row["named"]))

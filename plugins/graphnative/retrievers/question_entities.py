@@ -44,7 +44,10 @@ class QuestionEntities:
 
 
 def read_entities(question: str, names: NameTable) -> QuestionEntities:
-    """Return the entities that a question names; the longest names count, whatever their case.
+    """Return the entities that a question names; the longest names count.
+
+    A name needs a capital if the question has any besides its first: who writes "Leo Fong" and "place of
+    birth" names one entity, who writes "leo fong" may name both.
 
     A name that several entities bear means all of them, those less that are told apart by words which the
     question does not have: of the film Ran it is "Ran (film)" more than "Ran (town)" that a question asks.
@@ -53,7 +56,7 @@ def read_entities(question: str, names: NameTable) -> QuestionEntities:
         question: Any text.
         names: The names of the graph.
     """
-    spans = list(scan_names(question, names, strict=False))
+    spans = list(scan_names(question, names, strict=_has_capitals(question)))
     best: dict[int, NamedEntity] = {}
     for span in spans:
         for each in _meant(question, span, names):
@@ -62,6 +65,11 @@ def read_entities(question: str, names: NameTable) -> QuestionEntities:
                 best[each.row] = each
     named = sorted(best.values(), key=lambda each: (-each.strength, each.row))
     return QuestionEntities(tuple(named), tuple(dict.fromkeys(content_words(_without(question, spans)))))
+
+
+def _has_capitals(question: str) -> bool:
+    _, _, behind_the_first_word = question.strip().partition(" ")
+    return behind_the_first_word != behind_the_first_word.lower()
 
 
 def _meant(question: str, span: NameSpan, names: NameTable) -> Iterator[NamedEntity]:

@@ -30,6 +30,7 @@ RETURN c.id AS id, c.text AS text, coalesce(c.index, 0) = 0 AS first,
        COLLECT { MATCH (c)-[r:MENTIONS]->(e:__Entity__) WHERE r.linked
                  RETURN [e.key, r.surface, r.start, r.end, r.count] } AS mentions
 """
+_READ_NAMED = "MATCH (c:Chunk) WHERE c.named_state IS NOT NULL RETURN c.id AS id"
 _WRITE_NAMED = """
 UNWIND $rows AS row
 MATCH (c:Chunk {id: row.id})
@@ -148,6 +149,11 @@ def stream_chunks(database: Database) -> Iterator[Row]:
         row["title"] = title if row.pop("first") else ""
         row["mentions"] = {key: Mention(key, *rest) for key, *rest in row["mentions"]}
         yield row
+
+
+def stream_named(database: Database) -> Iterator[Row]:
+    """Yield the ids of the passages whose names were looked for."""
+    return database.stream(_READ_NAMED)
 
 
 def write_named(database: Database, rows: Sequence[Row]) -> None:

@@ -9,7 +9,7 @@ from graphnative.store.words import FUNCTION_WORDS, plain_words
 SHORT = 0.5
 """How surely a short form means the name, before anything around it is looked at."""
 
-MAX_WORDS = 12
+MAX_WORDS = 16
 """A longer name is a headline or a sentence: nobody writes it out again."""
 
 _BRACKETED = re.compile(r"(.*?\S)\s*\(([^()]+)\)\s*")

@@ -17,8 +17,8 @@ _REACH = 60
 class KnownNames(Protocol):
     """Tells which folded names there are."""
 
-    def lengths(self, first: str) -> Sequence[int]:
-        """Return how many words names that begin with this word may have, the most first."""
+    def lengths(self, first: str, second: str) -> Sequence[int]:
+        """Return how many words names may have that begin with these two or are the first; most first."""
 
     def __contains__(self, words: object) -> bool:
         """Tell whether words, folded and joined by spaces, are a name."""
@@ -77,7 +77,8 @@ def _longest(
 ) -> tuple[int, NameSpan] | None:
     """The longest name that begins at a word, and the word after it."""
     first, start, _ = words[at]
-    for length in known.lengths(first):
+    second = words[at + 1][0] if at + 1 < len(words) else ""
+    for length in known.lengths(first, second):
         after = at + length
         if after > len(words):
             continue

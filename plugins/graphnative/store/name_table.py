@@ -32,9 +32,9 @@ class NameTable:
     strengths: npt.NDArray[np.float32]
     qualifiers: StringTable
 
-    def lengths(self, first: str) -> Sequence[int]:
+    def lengths(self, first: str, second: str) -> Sequence[int]:
         """Return how many words a name may have, the most first."""
-        del first  # one look-up for each length is cheaper than a table of first words
+        del first, second  # for one question a look-up for each length is cheaper than a table of beginnings
         return _LENGTHS
 
     def __contains__(self, words: object) -> bool:
