@@ -1,5 +1,6 @@
 """Circles in circles."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -28,6 +29,14 @@ def test_each_circle_is_inside_its_parent_and_beside_its_siblings() -> None:
     parents = [-1, -1, 0, 0, 0, 1, 2, 2] + [5] * 30
     boxes = packed(parents, [1.0] * len(parents))
     assert faults(parents, boxes, 400) == []
+
+
+@pytest.mark.parametrize("count", range(2, 40))
+def test_equal_circles_lie_close_together(count: int) -> None:
+    boxes = packed([-1] * count, [1.0] * count)
+    assert faults([-1] * count, boxes, 400) == []
+    filled = sum((box.width / 800) ** 2 for box in boxes)
+    assert filled > 0.35  # of the circle around them
 
 
 def test_areas_are_as_the_weights() -> None:

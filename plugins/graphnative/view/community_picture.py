@@ -14,7 +14,8 @@ from graphnative.view.page import HtmlPage, page
 from graphnative.view.picture import Item, Picture, left_out
 
 LIMIT = 250
-_MOST_MEMBERS = 40
+_MOST_MEMBERS, _FEWEST_MEMBERS, _ROOM = 40, 5, 2500
+"""Members of a community that are drawn: as many as leave room for those of all others."""
 _COLOURS = 8
 _COMMUNITY, _OTHER = "Community", "Other"
 
@@ -64,7 +65,8 @@ def community_picture(
     numbers = [row["community"]["number"] for row in shown]
     holders = {row["parent"] for row in shown}
     leaves = [number for number in numbers if number not in holders]
-    members = database.read(_MEMBERS, run=chosen.run, communities=leaves, most=_MOST_MEMBERS)
+    most = min(_MOST_MEMBERS, max(_FEWEST_MEMBERS, _ROOM // max(len(leaves), 1)))
+    members = database.read(_MEMBERS, run=chosen.run, communities=leaves, most=most)
     kinds = _kinds(members)
     place = {number: at for at, number in enumerate(numbers)}
     items = [_community(row["community"]) for row in shown] + [_member(row, kinds) for row in members]
@@ -79,7 +81,7 @@ def community_picture(
         boxes=packed(parents, sizes),
         parents=parents,
         notes=left_out(len(shown), len(rows), "communities", "the coarsest and largest")
-        + _crowded(shown, leaves),
+        + _crowded(shown, leaves, most),
     )
 
 
@@ -143,16 +145,12 @@ def _lead(rows: Sequence[Row], projection: ProjectionName) -> str:
     )
 
 
-def _crowded(shown: Sequence[Row], leaves: Sequence[int]) -> tuple[str, ...]:
+def _crowded(shown: Sequence[Row], leaves: Sequence[int], most: int) -> tuple[str, ...]:
     """A note on communities with more members than are drawn."""
     ends = set(leaves)
     hidden = sum(
-        max(0, row["community"]["size"] - _MOST_MEMBERS)
-        for row in shown
-        if row["community"]["number"] in ends
+        max(0, row["community"]["size"] - most) for row in shown if row["community"]["number"] in ends
     )
     if not hidden:
         return ()
-    return (
-        f"Of each community the {_MOST_MEMBERS} best connected members are drawn; {hidden:,} are left out.",
-    )
+    return (f"Of each community the {most} best connected members are drawn; {hidden:,} are left out.",)

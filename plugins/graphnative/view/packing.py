@@ -1,4 +1,4 @@
-"""Places of circles within circles: each as near to the middle of its parent as those before it allow."""
+"""Places of circles within circles."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -9,10 +9,12 @@ import numpy.typing as npt
 from graphnative.view.picture import Box
 
 Floats = npt.NDArray[np.float64]
+Point = tuple[float, float]
 
 _PADDING = 0.06
 """Of a circle's own size, left free around what it holds."""
-_ROUNDS = 400
+_ROUNDS = 60
+_TOUCHING = 1e-6
 
 
 def packed(parents: Sequence[int], weights: Sequence[float], radius: float = 400.0) -> list[Box]:
@@ -50,35 +52,76 @@ def packed(parents: Sequence[int], weights: Sequence[float], radius: float = 400
 
 
 def _side_by_side(radii: Floats) -> Floats:
-    """Places of circles given from large to small: each touches two others, nearest to the middle."""
-    places = np.zeros((len(radii), 2))
-    if len(radii) > 1:
-        places[1] = (radii[0] + radii[1], 0.0)
-        places[:2] -= places[:2].mean(axis=0)
-    for new in range(2, len(radii)):
-        places[new] = _nearest_gap(places[:new], radii[:new], radii[new])
-    return places
+    """Places of circles given from large to small: each touches two others, near the middle.
+
+    The circles at the edge form a chain. A new one is laid on the two neighbours of it that are nearest to
+    the middle; where it would lie on a third, that one takes the place of one of the two.
+
+    Source: W. Wang, H. Wang, G. Dai and H. Wang, Visualization of Large Hierarchical Data by Circle Packing,
+    2006 (front chain).
+    """
+    sizes = radii.tolist()
+    places = [(0.0, 0.0)] * len(sizes)
+    if len(sizes) > 1:
+        places[0], places[1] = (-sizes[1], 0.0), (sizes[0], 0.0)
+    if len(sizes) > 2:
+        places[2] = _laid_on(1, 0, 2, places, sizes)
+        ring = [0, 1, 2]
+        for new in range(3, len(sizes)):
+            ring = _lay(new, ring, places, sizes)
+    return np.array(places, dtype=np.float64).reshape(-1, 2)
 
 
-def _nearest_gap(places: Floats, radii: Floats, radius: float) -> Floats:
-    """Where a new circle touches two of those that stand, overlaps none and is nearest to the middle."""
-    reach = radii + radius
-    one, other = np.triu_indices(len(places), 1)
-    between = places[other] - places[one]
-    distance = np.linalg.norm(between, axis=1)
-    near = distance < reach[one] + reach[other]
-    one, other, between, distance = one[near], other[near], between[near], distance[near]
-    along = (distance**2 + reach[one] ** 2 - reach[other] ** 2) / (2 * distance)
-    aside = np.sqrt(np.maximum(reach[one] ** 2 - along**2, 0.0))
-    direction = between / distance[:, None]
-    turned = np.stack([-direction[:, 1], direction[:, 0]], axis=1)
-    foot = places[one] + direction * along[:, None]
-    found = np.concatenate([foot + turned * aside[:, None], foot - turned * aside[:, None]])
-    gaps = np.linalg.norm(found[:, None, :] - places[None, :, :], axis=2) - reach[None, :]
-    free = found[(gaps > -1e-7 * radius).all(axis=1)]
-    order = np.lexsort((free[:, 1].round(6), free[:, 0].round(6), (free**2).sum(axis=1).round(6)))
-    chosen: Floats = free[order[0]]
-    return chosen
+def _lay(new: int, ring: list[int], places: list[Point], sizes: list[float]) -> list[int]:
+    """Lay a circle on the first two of the chain; return the chain with it, turned for the next."""
+    while True:
+        places[new] = _laid_on(ring[0], ring[1], new, places, sizes)
+        clash = _nearest_clash(new, ring, places, sizes)
+        if clash is None:
+            break
+        # What stands between the two that it lies on is not at the edge any more.
+        at, ahead = clash
+        ring = [ring[0], *ring[at:]] if ahead else [ring[at], *ring[1:at]]
+    ring = [ring[0], new, *ring[1:]]
+    pairs = zip(ring, [*ring[1:], ring[0]], strict=True)
+    scores = [_score(one, other, places, sizes) for one, other in pairs]
+    start = scores.index(min(scores))
+    return ring[start:] + ring[:start]
+
+
+def _nearest_clash(
+    new: int, ring: list[int], places: list[Point], sizes: list[float]
+) -> tuple[int, bool] | None:
+    """Where in the chain a circle is that the new one lies on, and whether ahead; the nearest along it."""
+    x, y = places[new]
+    for step in range(1, len(ring) - 1):
+        for at, ahead in ((1 + step, True), (len(ring) - step, False)):
+            other = ring[at]
+            reach = sizes[new] + sizes[other] - _TOUCHING
+            if (places[other][0] - x) ** 2 + (places[other][1] - y) ** 2 < reach * reach:
+                return at, ahead
+        if 1 + step >= len(ring) - step:
+            return None
+    return None
+
+
+def _laid_on(one: int, other: int, new: int, places: list[Point], sizes: list[float]) -> Point:
+    """Where a circle touches two that touch, on the outer side of the chain."""
+    (ax, ay), (bx, by) = places[one], places[other]
+    dx, dy = bx - ax, by - ay
+    square = dx * dx + dy * dy
+    near, far = (sizes[one] + sizes[new]) ** 2, (sizes[other] + sizes[new]) ** 2
+    along = (square + near - far) / (2 * square)
+    aside = max(0.0, near / square - along * along) ** 0.5
+    return ax + along * dx + aside * dy, ay + along * dy - aside * dx
+
+
+def _score(one: int, other: int, places: list[Point], sizes: list[float]) -> float:
+    """The square of the distance at which two neighbours touch from the middle."""
+    both = sizes[one] + sizes[other]
+    x = (places[one][0] * sizes[other] + places[other][0] * sizes[one]) / both
+    y = (places[one][1] * sizes[other] + places[other][1] * sizes[one]) / both
+    return x * x + y * y
 
 
 def _centred(places: Floats, radii: Floats) -> tuple[Floats, float]:
