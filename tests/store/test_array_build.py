@@ -42,3 +42,20 @@ def test_an_article_that_goes_meanwhile_is_left_empty(database, tmp_path) -> Non
     assert not arrays.headline_vectors[1].any()
     assert not arrays.text_index.scores(["spill"])[0]
     assert arrays.link_starts.tolist() == [0, 1, 1, 1, 2]
+
+
+@pytest.mark.neo4j
+@pytest.mark.parametrize(("given", "articles"), [("null", ["a2", "a3", "a4"]), ("[]", ["a2", "a4"])])
+def test_an_article_that_writes_a_name_counts_unless_its_organisations_were_given(
+    database, tmp_path, given, articles
+) -> None:
+    write_graph(database, ARTICLES)
+    database.write(
+        f"MATCH (a:Article {{id: 'a3'}}) SET a.text = 'At Shell pay rose.', a.organisations_given = {given}"
+    )
+    write_arrays(database, read_contents(database), tmp_path, "rev", None)
+    arrays = ArticleArrays(tmp_path)
+
+    shell = [each.name for each in arrays.organisations].index("Shell")
+    start, end = arrays.organisation_starts[shell : shell + 2]
+    assert [arrays.ids[row] for row in arrays.organisation_articles[start:end]] == articles

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from graphnative.store.name_scan import is_part_of_name, scan_names
+from graphnative.store.name_scan import NameLengths, is_part_of_name, scan_names
 
 
 class Names(frozenset):
@@ -15,6 +15,15 @@ class Names(frozenset):
 
 def found(text: str, *names: str, strict: bool = True) -> list[str]:
     return [text[span.start : span.end] for span in scan_names(text, Names(names), strict=strict)]
+
+
+def test_lengths_by_the_first_two_words() -> None:
+    lengths = NameLengths(["shell", "shell oil", "shell oil company", "bank of england"])
+
+    assert lengths.of("shell", "oil") == (3, 2, 1)
+    assert lengths.of("shell", "said") == lengths.of("shell", "") == (1,)
+    assert lengths.of("bank", "of") == (3,)
+    assert lengths.of("bank", "said") == lengths.of("oil", "company") == ()
 
 
 def test_the_longest_name_counts_and_none_overlaps() -> None:

@@ -10,6 +10,7 @@ from graphnative.esg.full_names import full_names
 from graphnative.esg.name_finder import PERSON, TypedName
 from graphnative.store.linked_entities import LinkedEntity
 from graphnative.store.name_forms import NameForm, likelihood, name_forms
+from graphnative.store.name_scan import NameLengths
 from graphnative.store.name_table import entity_forms
 from graphnative.store.organisations import KEY_PREFIX
 from graphnative.store.supported import UNTYPED
@@ -46,11 +47,11 @@ class Gazetteer:
         ):
             for form in entity_forms(names):
                 self._meanings[form.words].append(Meaning(key, form))
-        self._lengths = _lengths(self._meanings)
+        self._lengths = NameLengths(self._meanings)
 
     def lengths(self, first: str, second: str) -> Sequence[int]:
         """Return how many words names have that begin with these two or are the first; the most first."""
-        return self._lengths.get((first, second)) or self._lengths.get((first, ""), ())
+        return self._lengths.of(first, second)
 
     def __contains__(self, words: object) -> bool:
         return words in self._meanings
@@ -76,18 +77,6 @@ class Gazetteer:
         likely = [likelihood(meaning.form, around) for meaning in meanings]
         keys = [meaning.key for meaning, one in zip(meanings, likely, strict=True) if one == max(likely)]
         return keys if len(keys) <= MOST_MEANINGS else []
-
-
-def _lengths(names: Iterable[str]) -> dict[tuple[str, str], tuple[int, ...]]:
-    """Numbers of words, falling, by the first two words of names; one word alone goes with every second."""
-    found: defaultdict[tuple[str, str], set[int]] = defaultdict(set)
-    for name in names:
-        first, second, *rest = [*name.split(" "), ""]
-        found[first, second].add(1 + len(rest))
-    for first, second in list(found):
-        if (first, "") in found:
-            found[first, second].add(1)
-    return {beginning: tuple(sorted(lengths, reverse=True)) for beginning, lengths in found.items()}
 
 
 def make_gazetteer(

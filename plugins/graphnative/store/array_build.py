@@ -22,15 +22,16 @@ from graphnative.store.array_topics import TopicRows, read_topics
 from graphnative.store.array_vectors import VectorWriter, reusable
 from graphnative.store.arrays import ArticleArrays
 from graphnative.store.database import Database
+from graphnative.store.organisation_mentions import OrganisationMentions
 
-LAYOUT = 2
+LAYOUT = 3
 """Version of the files; a folder of another one is not opened."""
 
 _BATCH = 200
 _READ_TEXTS = """
 UNWIND $ids AS id
 MATCH (a:Document {id: id})
-RETURN id, a.text AS text, a.organisation_names AS organisations,
+RETURN id, a.text AS text, a.organisation_names AS organisations, a.organisations_given IS NULL AS looked,
        COLLECT { MATCH (a)-[r:CONTAINED_IN]->(t:Topic) RETURN [t.id, r.phrase, r.similarity] } AS links
 """
 _READ_VECTORS = """
@@ -109,9 +110,10 @@ def write_arrays(
     _write_vectors(
         database, contents.outlines, VectorWriter(folder, contents.outlines, facts.dimensions), known
     )
-    texts = _write_texts(database, contents, folder)
+    mentions = OrganisationMentions(contents.organisations)
+    common = _write_texts(database, contents, folder, mentions)
     places = {outline.id: row for row, outline in enumerate(contents.outlines)}
-    write_organisations(folder, contents.organisations, places, texts.common())
+    write_organisations(folder, mentions.completed(contents.organisations, common), places, common)
     write_facts(folder, facts)
 
 
@@ -135,8 +137,14 @@ def _write_vectors(
     writer.close()
 
 
-def _write_texts(database: Database, contents: Contents, folder: Path) -> TextWriter:
-    """Words and links of all articles; one that has gone since it was listed has none."""
+def _write_texts(
+    database: Database, contents: Contents, folder: Path, mentions: OrganisationMentions
+) -> dict[str, list[str]]:
+    """Words and links of all articles; one that has gone since it was listed has none.
+
+    Returns:
+        The spellings of each organisation that are common words too.
+    """
     topics = contents.topics
     links = LinkWriter(topics.closures(), {topic.id: at for at, topic in enumerate(topics.topics)})
     texts = TextWriter(contents.organisations)
@@ -147,11 +155,14 @@ def _write_texts(database: Database, contents: Contents, folder: Path) -> TextWr
         }
         for outline in outlines:
             record = read.get(outline.id, {})
-            texts.add(outline.headline, record.get("text") or "", record.get("organisations") or ())
+            text = record.get("text") or ""
+            texts.add(outline.headline, text, record.get("organisations") or ())
+            if record.get("looked"):
+                mentions.add(outline.id, f"{outline.headline}\n\n{text}")
             links.add(record.get("links") or ())
     links.write(folder)
     texts.write(folder)
-    return texts
+    return texts.common()
 
 
 def _batches(rows: Sequence[int]) -> Iterator[Sequence[int]]:

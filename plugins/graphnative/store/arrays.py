@@ -152,7 +152,11 @@ class ArticleArrays:
 
     @cached_property
     def organisation_articles(self) -> Integers:
-        """Articles of each organisation, rising within one."""
+        """Articles of each organisation, rising within one.
+
+        These are the articles that it was found in or given for, and those that write its name where nobody
+        gave the organisations.
+        """
         return open_array(self._folder, "organisation_articles")
 
     @cached_property

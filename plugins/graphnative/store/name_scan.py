@@ -1,7 +1,8 @@
 """Find known names in a text: the longest that begins at each word, from left to right."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -22,6 +23,28 @@ class KnownNames(Protocol):
 
     def __contains__(self, words: object) -> bool:
         """Tell whether words, folded and joined by spaces, are a name."""
+
+
+class NameLengths:
+    """How many words names have, by their first two words.
+
+    Args:
+        names: Folded, words joined by spaces.
+    """
+
+    def __init__(self, names: Iterable[str]) -> None:
+        found: defaultdict[tuple[str, str], set[int]] = defaultdict(set)
+        for name in names:
+            first, second, *rest = [*name.split(" "), ""]
+            found[first, second].add(1 + len(rest))
+        for first, second in list(found):
+            if (first, "") in found:
+                found[first, second].add(1)
+        self._lengths = {words: tuple(sorted(lengths, reverse=True)) for words, lengths in found.items()}
+
+    def of(self, first: str, second: str) -> Sequence[int]:
+        """Return how many words names have that begin with these two or are the first; the most first."""
+        return self._lengths.get((first, second)) or self._lengths.get((first, ""), ())
 
 
 @dataclass(frozen=True, slots=True)
