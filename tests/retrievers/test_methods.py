@@ -1,6 +1,7 @@
 import numpy as np
 import pytest
 
+from graphnative.retrievers import graph_articles
 from graphnative.retrievers.methods import (
     METHODS,
     Candidates,
@@ -52,7 +53,7 @@ def candidates(tmp_path):
 def test_the_methods_are_those_of_the_settings() -> None:
     names = RetrievalSection.model_json_schema()["properties"]["method"]["enum"]
 
-    assert list(METHODS) == names
+    assert [*METHODS, graph_articles.METHOD] == names
 
 
 def test_paths_add_the_topic_and_the_article(candidates) -> None:
