@@ -22,88 +22,24 @@ are the questions at even and at odd places; the interval is a bootstrap over qu
 """
 
 import argparse
-import json
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from graphnative.evaluation.aggregate import Judged, summarise
 from graphnative.evaluation.ranking import recall_at_k
-from graphnative.records import Article
 from report import machine_line, table
 from scratch_workspace import scratch_workspace
+from two_wiki import Question, Set, read_set
 
 DEPTHS = (2, 5, 8)
 METRICS = {f"recall@{k}": lambda ranking, gold, k=k: recall_at_k(ranking, gold, k) for k in DEPTHS}
-PUBLISHED = {
-    "fast-graphrag": "graph_2wikimultihopqa_101.json",
-    "nano-graphrag": "nano_2wikimultihopqa_101_local.json",
-    "LightRAG": "lightrag_2wikimultihopqa_101_local.json",
-    "vector database": "vdb_2wikimultihopqa_101.json",
-}
 METHODS = {"BM25": "bm25", "dense (USE)": "dense", "fused (GRI path)": "gri-path"}
 _POOL = 20
 
 Rank = Callable[[str], Sequence[str]]
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """A question and the ids of the passages that answer it together; none if the set lacks them."""
-
-    id: str
-    text: str
-    gold: frozenset[str]
-    part: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Set:
-    """Passages, questions, published rankings by system, and how the product names entities there."""
-
-    passages: list[Article]
-    questions: list[Question]
-    published: dict[str, dict[str, list[str]]]
-    mentions: str
-
-
-def read_set(data: Path) -> Set:
-    """Return the set that a folder holds."""
-    return read_hipporag(data) if (data / "published_runs").is_dir() else read_multihop(data)
-
-
-def read_hipporag(data: Path) -> Set:
-    """Return the passages of HippoRAG's 2Wiki, named by their titles, and the published runs."""
-    corpus = json.loads((data / "2wikimultihopqa_corpus.json").read_text("utf-8"))
-    passages = [Article(row["title"], row["title"], row["text"]) for row in corpus]
-    runs = {
-        name: json.loads((data / "published_runs" / file).read_text("utf-8"))
-        for name, file in PUBLISHED.items()
-    }
-    asked = {row["question"]: frozenset(row["ground_truth"]) for row in runs["fast-graphrag"]}
-    questions = [Question(text, text, gold) for text, gold in asked.items()]
-    published = {name: {row["question"]: row["evidence"] for row in run} for name, run in runs.items()}
-    return Set(passages, questions, published, "titles")
-
-
-def read_multihop(data: Path) -> Set:
-    """Return the passages without their titles, the answerable questions and those without an answer."""
-    passages = [Article(row["chunk_id"], "", row["text"]) for row in _lines(data / "corpus.jsonl")]
-    questions = [
-        Question(row["id"], row["question"], frozenset(row["gold_support_chunk_ids"]), row["split"])
-        for row in _lines(data / "questions.jsonl")
-    ]
-    unanswerable = [
-        Question(row["id"], row["question"], frozenset()) for row in _lines(data / "no_knowledge.jsonl")
-    ]
-    return Set(passages, [*questions, *unanswerable], {}, "names")
-
-
-def _lines(file: Path) -> Iterator[dict[str, Any]]:
-    with file.open(encoding="utf-8") as lines:
-        yield from (json.loads(line) for line in lines if line.strip())
 
 
 def published_rankings(given: Set) -> Iterator[tuple[str, Rank]]:
@@ -216,13 +152,17 @@ def print_told_apart(store: Any, answerable: Sequence[Question], unanswerable: S
     from graphnative.retrievers.search import search
 
     index, passages = open_article_index(store), PassageIndex(store.database)
-    scorers: dict[str, Callable[[str], float]] = {
-        name: lambda text, method=method: (
-            search(index, text, method=method, top_k=1, detect_filters=False)[0].score
-        )
-        for name, method in METHODS.items()
-    }
-    scorers["PassageGraphRetriever"] = lambda text: search_passages(passages, text, top_k=1)[0].score
+
+    def best_of(method: str, text: str) -> float:
+        found = search(index, text, method=method, top_k=1, detect_filters=False)
+        return found[0].score if found else 0.0
+
+    def best_by_entities(text: str) -> float:
+        found = search_passages(passages, text, top_k=1)
+        return found[0].score if found else 0.0
+
+    scorers = {name: partial(best_of, method) for name, method in METHODS.items()}
+    scorers["PassageGraphRetriever"] = best_by_entities
     rows = []
     for name, score in scorers.items():
         right, wrong = ([score(question.text) for question in part] for part in (answerable, unanswerable))

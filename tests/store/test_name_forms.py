@@ -35,6 +35,7 @@ def test_a_headline_is_no_name() -> None:
 
     assert len(list(name_forms(" ".join(words)))) == 1
     assert list(name_forms(" ".join([*words, "spills"]))) == []
+    assert list(name_forms("Shell" * 100)) == []
 
 
 def test_a_short_form_is_surer_where_its_qualifier_stands_around_it() -> None:

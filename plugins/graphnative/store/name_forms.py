@@ -12,6 +12,9 @@ SHORT = 0.5
 MAX_WORDS = 16
 """A longer name is a headline or a sentence: nobody writes it out again."""
 
+MAX_LENGTH = 400
+"""Signs of a name at most; only encoded data have words so long, and Neo4j can't index them."""
+
 _BRACKETED = re.compile(r"(.*?\S)\s*\(([^()]+)\)\s*")
 
 
@@ -40,7 +43,7 @@ def name_forms(name: str) -> Iterator[NameForm]:
     Args:
         name: Any text.
     """
-    whole = plain_words(name)
+    whole = plain_words(name) if len(name) <= MAX_LENGTH else []
     if not 0 < len(whole) <= MAX_WORDS or not _telling(whole):
         return
     yield NameForm(" ".join(whole))
