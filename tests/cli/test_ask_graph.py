@@ -1,6 +1,8 @@
 """`graphnative ask --method local|global|basic` as a user runs it."""
 
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -106,3 +108,21 @@ def test_questions_are_answered_from_the_communities(root: Path, database: Datab
     data = json.loads(ask(question, "--method", "global", "--top-k", "1", "--json"))
     assert data["shown"] == 1 and data["model"] == "extractive"
     assert ask("Who won the chess tournament?", "--method", "global").startswith("insufficient information")
+    heavy = {"llama_index", "litellm", "graphrag", "pandas", "spacy", "torch"}
+    assert imported_by_asking(root, "--method", "local").isdisjoint(heavy)
+
+
+def imported_by_asking(root: Path, *arguments: str) -> set[str]:
+    """Top-level modules of a fresh process that has asked one question."""
+    code = f"""
+import sys
+from typer.testing import CliRunner
+from graphnative.cli.app import app
+command = ["ask", "What did Acme leak?", "--root", {str(root)!r}, *{list(arguments)!r}]
+result = CliRunner().invoke(app, command)
+assert result.exception is None, result.exception
+print(*{{name.split(".")[0] for name in sys.modules}})
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    return set(done.stdout.split())

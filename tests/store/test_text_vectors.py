@@ -6,6 +6,8 @@ import pytest
 from graphnative.store.content import TEXT_VECTOR_LABELS
 from graphnative.store.database import Database
 from graphnative.store.dump import dump
+from graphnative.store.graph_schema import read_schema
+from graphnative.store.steps import run_steps
 from graphnative.store.text_vectors import (
     CHUNK_LABEL,
     count_text_vectors,
@@ -93,3 +95,4 @@ def test_they_are_no_content_of_the_graph(database: Database) -> None:
         prepare_text_vectors(database, label, 4)
         write_text_vectors(database, label, [row("a", AXES[0])], "ours")
     assert list(dump(database)) == before
+    assert not set(TEXT_VECTOR_LABELS) & set(run_steps(database, read_schema())["node_props"])

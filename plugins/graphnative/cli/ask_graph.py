@@ -70,6 +70,9 @@ def ask_graph(
     Raises:
         GraphnativeError: The graph has no communities, or it, a model or a prompt can't be used.
     """
+    from graphnative.store.light_driver import import_driver
+
+    import_driver()
     from graphnative.models.open import open_chat_model
     from graphnative.retrievers.graphrag.graph_index import open_graph_index
     from graphnative.store.connect import open_database

@@ -24,7 +24,7 @@ def graphrag(ctx: typer.Context) -> None:
     command, *arguments = ctx.args or [""]
     if command != "query":
         raise InputError(
-            f"`graphnative graphrag` runs queries only, not {command or 'nothing'!r}.",
+            f"`graphnative graphrag` runs queries only, not {f'`{command}`' if command else 'nothing'}.",
             hint='graphnative graphrag query --method local "…" (to index, run `graphrag index` and then '
             "`graphnative import`)",
         )

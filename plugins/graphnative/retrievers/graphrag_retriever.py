@@ -52,7 +52,10 @@ class GraphRAGRetriever(BaseRetriever):
         progress: Progress | None = None,
     ) -> None:
         if mode not in MODES:
-            raise InputError(f"There is no mode {mode!r}.", hint=f"Modes: {', '.join(MODES)}.")
+            raise InputError(
+                f"There is no mode {mode!r}.",
+                hint=f"Modes: {', '.join(MODES)}. DRIFT runs as: graphnative graphrag query --method drift",
+            )
         super().__init__()
         self.mode = mode
         self.options = options or LocalOptions()

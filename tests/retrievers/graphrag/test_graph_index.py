@@ -90,6 +90,8 @@ def test_global_search_takes_all_reports_or_the_nearest(database: Database) -> N
     assert len(every) == sum(report.level <= 2 for report in index.tables().reports.values())
     few = index.global_reports("water", GlobalOptions(reports=3))
     assert len(few) == 3 and [one for one in every if one in few] == few
+    coarse = index.global_reports("water", GlobalOptions(community_level=0, reports=1))
+    assert len(coarse) == 1 and coarse[0].report.level == 0
     basic = index.basic_context("water", LocalOptions(top_k=4))
     assert basic.passages is not None and len(basic.passages.rows) == 4
 

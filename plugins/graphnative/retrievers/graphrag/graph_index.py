@@ -120,12 +120,16 @@ class GraphIndex:
             options: Which and how many.
             history: Earlier turns of the conversation.
         """
-        found = weigh_reports(self.tables(), options.community_level)
+        tables = self.tables()
+        found = weigh_reports(tables, options.community_level)
         if options.reports is None or options.reports >= len(found):
             return found
+        too_fine = len(tables.reports) - len(found)
         asked = searched_text(question, history)
-        near = {name for name, _ in self.nearest("community_full_content", asked, options.reports)}
-        return [weighed for weighed in found if weighed.report.id in near]
+        near = self.nearest("community_full_content", asked, options.reports + too_fine)
+        wanted = {weighed.report.id for weighed in found}
+        chosen = [name for name, _ in near if name in wanted][: options.reports]
+        return [weighed for weighed in found if weighed.report.id in chosen]
 
 
 def open_graph_index(
