@@ -93,8 +93,8 @@ def run(*arguments: str, folder: Path) -> "subprocess.CompletedProcess[str]":
 @pytest.mark.timeout(1800)
 def test_all_methods_answer_from_the_live_graph_and_follow_it(root: Path, database: Database) -> None:
     for arguments in (
-        ["--method", "local", "--verbose"],
-        ["--method", "basic", "--streaming"],
+        ["--method", "local", "--streaming", "--verbose"],  # notes the store's settings in the log
+        ["--method", "basic"],
         ["--method", "global", "--community-level", "1"],
         ["--method", "drift", "--root", str(root)],
     ):
