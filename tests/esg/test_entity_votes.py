@@ -38,18 +38,14 @@ def test_a_name_is_cut_off_before_a_word_with_a_capital(text: str, name: str, cu
 def test_entities_are_cleaned_and_other_kinds_left_out() -> None:
     text = "The Shell's board met Amy Hood on Monday, 3 % up: the Board said."
     marked = [("The Shell's", "ORG"), ("Amy Hood", "PERSON"), ("Monday", "DATE"), ("the Board", "ORG")]
+    assert entities("In Shell, Wyoming", ("Shell", "GPE")) == []
     assert entities(text, *marked) == [Entity("Shell", "ORG"), Entity("Amy Hood", "PERSON")]
 
 
 def test_a_name_does_not_reach_over_an_empty_or_a_short_line() -> None:
-    assert entities("LinkedIn\n \nDynamics", ("LinkedIn\n \nDynamics", "ORG")) == [
-        Entity("LinkedIn", "ORG"),
-        Entity("Dynamics", "ORG"),
-    ]
-    assert entities("Earnings Call\nAmy Hood", ("Earnings Call\nAmy Hood", "ORG")) == [
-        Entity("Earnings Call", "ORG"),
-        Entity("Amy Hood", "ORG"),
-    ]
+    assert entities("LinkedIn\n \nDynamics", ("LinkedIn\n \nDynamics", "ORG")) == []
+    assert entities("Earnings Call\nAmy Hood", ("Earnings Call\nAmy Hood", "ORG")) == []
+    assert entities("LinkedIn\nAmy", ("LinkedIn\n", "ORG")) == [Entity("LinkedIn", "ORG")]
     wrapped = "Interest rates were left where they are by the European\nCentral Bank."
     assert entities(wrapped, ("European\nCentral Bank", "ORG")) == [Entity("European Central Bank", "ORG")]
 
@@ -61,8 +57,6 @@ def test_a_name_does_not_reach_over_an_empty_or_a_short_line() -> None:
         (named(ORG=1, PERSON=1), 1),
         (named(ORG=1, PERSON=2), 0),
         (named(ORG=1, PRODUCT=2), 0),
-        (named(ORG=1, GPE=5), 1),
-        (named(ORG=1, GPE=1, PERSON=2), 1),
         (named(PERSON=1), 0),
         ([*named(ORG=1), Entity("Amy Hood", "PERSON"), Entity("AMY HOOD", "PERSON")], 0),
         ([*named(ORG=1), Entity("Hood Amy", "PERSON"), Entity("Amy", "PERSON")], 0),

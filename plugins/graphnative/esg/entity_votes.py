@@ -10,10 +10,8 @@ from graphnative.esg.folding import fold_name, is_form
 from graphnative.esg.mentions import clean_name
 
 ORGANISATION, PERSON = "ORG", "PERSON"
-PLACES = frozenset({"GPE", "LOC", "FAC"})
-"""What a recogniser mixes up with organisations although both are named alike; it counts for neither side."""
-
 OTHERS = frozenset({PERSON, "PRODUCT", "WORK_OF_ART", "EVENT", "LAW", "LANGUAGE", "NORP"})
+"""What no organisation is; places are not among them, which recognisers mix up with organisations."""
 
 _NEXT_WORD = re.compile(r"[^\S\n]+([^\W\d_][\w'’.-]*)")
 _LINE_END = re.compile(r"\s*\n\s*")
@@ -37,18 +35,21 @@ class Entity:
 
 
 def read_entities(document: Any) -> Iterator[Entity]:
-    """Yield the entities of a document of spaCy that are names; one that goes on after a line is several.
+    """Yield what a document of spaCy names as an organisation, and what it names that is none.
+
+    What goes on after the end of a line is two names or more, of which nobody knows what each is: it is left
+    out.
 
     Args:
         document: With its named entities.
     """
     text = document.text
     for entity in document.ents:
-        if entity.label_ == ORGANISATION or entity.label_ in OTHERS | PLACES:
-            for start, end in _parts(text, entity.start_char, entity.end_char):
-                name = clean_name(text[start:end])
-                if name:
-                    yield Entity(name, entity.label_, is_cut_off(text, start, end))
+        start, end = entity.start_char, entity.end_char
+        if (entity.label_ == ORGANISATION or entity.label_ in OTHERS) and not _is_broken(text, start, end):
+            name = clean_name(text[start:end])
+            if name:
+                yield Entity(name, entity.label_, is_cut_off(text, start, end))
 
 
 def is_cut_off(text: str, start: int, end: int) -> bool:
@@ -88,7 +89,7 @@ def organisation_names(entities: Sequence[Entity]) -> list[str]:
 
 
 def _votes(entities: Iterable[Entity]) -> dict[str, Counter[str]]:
-    """For each folded name how often it is an organisation, a place, something else, or cut off."""
+    """For each folded name how often it is an organisation, something else, or cut off."""
     votes: defaultdict[str, Counter[str]] = defaultdict(Counter)
     for entity in entities:
         key = fold_name(entity.name)
@@ -96,7 +97,7 @@ def _votes(entities: Iterable[Entity]) -> dict[str, Counter[str]]:
             votes[key]["organisation"] += 1
             votes[key]["cut"] += entity.cut
         else:
-            votes[key]["place" if entity.label in PLACES else "other"] += 1
+            votes[key]["other"] += 1
         words = key.split()
         if entity.label == PERSON and len(words) > 1:
             for word in (words[0], words[-1]):
@@ -105,15 +106,15 @@ def _votes(entities: Iterable[Entity]) -> dict[str, Counter[str]]:
 
 
 def _is_organisation(votes: Counter[str]) -> bool:
-    outvoted = votes["other"] > votes["organisation"] + votes["place"]
+    outvoted = votes["other"] > votes["organisation"]
     return not outvoted and (votes["organisation"] == 1 or votes["cut"] < votes["organisation"])
 
 
-def _parts(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
-    """The parts of a name between line ends, unless the line is so long that it was wrapped."""
-    for gap in _LINE_END.finditer(text, start, end):
+def _is_broken(text: str, start: int, end: int) -> bool:
+    """Whether a line ends inside a name, other than a long one that was wrapped."""
+    name = text[start:end]
+    for gap in _LINE_END.finditer(text, start, start + len(name.rstrip())):
         line_start = text.rfind("\n", 0, gap.start()) + 1
         if gap[0].count("\n") > 1 or gap.start() - line_start < _WRAPPED:
-            yield start, gap.start()
-            start = gap.end()
-    yield start, end
+            return True
+    return False
