@@ -17,6 +17,7 @@ _COMMANDS = (
     "status",
     "articles",
     "dump",
+    "cypher",
     "retrieve",
     "ask",
     "communities",

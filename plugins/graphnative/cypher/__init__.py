@@ -8,18 +8,43 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from graphnative.cypher.cleaning import clean
+    from graphnative.cypher.directions import correct_directions
+    from graphnative.cypher.finding import Finding, FindingKind
     from graphnative.cypher.guarding import Verdict, guard
+    from graphnative.cypher.parameters import parameterize
+    from graphnative.cypher.schema import GraphSchema, graph_schema
     from graphnative.cypher.tokens import Token, tokenize
+    from graphnative.cypher.validation import validate
 
 _HOME = {
+    "Finding": "graphnative.cypher.finding",
+    "FindingKind": "graphnative.cypher.finding",
+    "GraphSchema": "graphnative.cypher.schema",
     "Token": "graphnative.cypher.tokens",
     "Verdict": "graphnative.cypher.guarding",
     "clean": "graphnative.cypher.cleaning",
+    "correct_directions": "graphnative.cypher.directions",
+    "graph_schema": "graphnative.cypher.schema",
     "guard": "graphnative.cypher.guarding",
+    "parameterize": "graphnative.cypher.parameters",
     "tokenize": "graphnative.cypher.tokens",
+    "validate": "graphnative.cypher.validation",
 }
 
-__all__ = ["Token", "Verdict", "clean", "guard", "tokenize"]
+__all__ = [
+    "Finding",
+    "FindingKind",
+    "GraphSchema",
+    "Token",
+    "Verdict",
+    "clean",
+    "correct_directions",
+    "graph_schema",
+    "guard",
+    "parameterize",
+    "tokenize",
+    "validate",
+]
 
 
 def __getattr__(name: str) -> Any:

@@ -61,7 +61,8 @@ Functions of APOC that make texts of any length, or read settings, are left out 
 """
 
 SYNTAX_BEFORE_BRACKET = _names("""
-    all and any as by call case contains distinct else exists in is limit match none not offset on or return
-    shortest single skip then union unwind when where with xor group groups path paths acyclic trail walk
+    all and any as by call case contains distinct else exists for in is limit match none not offset on or
+    return shortest single skip then union unwind when where with xor group groups path paths acyclic trail
+    walk
 """)
 """Words of Cypher, in small letters, that may stand before an opening bracket without being a function."""

@@ -3,9 +3,9 @@
 from collections.abc import Collection, Iterator
 
 from graphnative.cypher.allowed import SYNTAX_BEFORE_BRACKET
-from graphnative.cypher.guard_writes import is_plain_name
 from graphnative.cypher.marked import Marked
 from graphnative.cypher.names import dotted_after, dotted_before, is_name
+from graphnative.cypher.plain_names import is_plain_name
 
 
 def foreign_procedures(query: Marked, allowed: Collection[str]) -> Iterator[str]:

@@ -7,7 +7,7 @@ from graphnative.cypher.marked import Marked
 from graphnative.cypher.unicode_escapes import is_broken
 
 MAX_LENGTH = 20_000
-MAX_DEPTH = 100
+MAX_DEPTH = 64
 _CONTROL = re.compile(r"[\x00-\x08\x0e-\x1b\x7f]")
 _SURROGATE = re.compile(r"[\ud800-\udfff]")
 

@@ -44,6 +44,10 @@ class Marked:
         """Return the word in capitals so many places before another; empty where there is none."""
         return self.words[i - back] if i >= back else ""
 
+    def start(self, i: int) -> int:
+        """Return the offset of a token in the text."""
+        return self.tokens[i].start
+
     def opens(self, i: int) -> int:
         """Return the place of the bracket that the one at a place closes; -1 if there is none."""
         return self.partner.get(i, -1)

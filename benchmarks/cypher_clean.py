@@ -1,0 +1,84 @@
+"""How many gold queries come out of cleaning as they went in, bare and wrapped as models wrap them.
+
+python benchmarks/cypher_clean.py --data DIR [--every 1] [--peers DIR]
+
+DIR holds the public sets zograscope/ and text2cypher/. Beside ours stand the cleaners of other packages
+where they can be imported: `extract_cypher` of neo4j-graphrag, which langchain-neo4j uses too (`pip install
+--no-deps --target PEERS neo4j-graphrag` and `--peers PEERS`), and `CypherQueryCorrector` of LlamaIndex,
+which is given each set's schema.
+"""
+
+import argparse
+import sys
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from cypher_gold import Gold, schemas, text2cypher, zograscope
+from cypher_replies import KINDS
+from graphnative.cypher import clean, guard
+from report import machine_line, table
+
+Cleaner = Callable[[str, str], str]
+"""Gives the query of a reply about a database."""
+
+
+def main() -> int:
+    """Run the benchmark, print its tables; return 1 if one of our queries was changed."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--data", type=Path, required=True, help="folder of the public sets")
+    parser.add_argument("--every", type=int, default=1, help="take every so manieth query only")
+    parser.add_argument("--peers", type=Path, help="folder with other packages")
+    options = parser.parse_args()
+    if options.peers:
+        sys.path.append(str(options.peers))
+    sets = {"zograscope": zograscope(options.data), "text2cypher": text2cypher(options.data)}
+    sets = {name: gold[:: options.every] for name, gold in sets.items()}
+    cleaners = {"ours": lambda reply, database: clean(reply), **peers(options.data)}
+    rows = [
+        [kind, *(kept(cleaner, wrap, gold) for cleaner in cleaners.values() for gold in sets.values())]
+        for kind, wrap in KINDS.items()
+    ]
+    print(machine_line(queries=sum(map(len, sets.values()))))
+    print(table(["share kept as it was", *(f"{c}: {s}" for c in cleaners for s in sets)], rows, digits=4))
+    rate = speed([gold.cypher for part in sets.values() for gold in part])
+    print(f"\n{rate:,.0f} queries/s cleaned and guarded")
+    return int(any(value != 1.0 for row in rows for value in row[1 : 1 + len(sets)]))
+
+
+def kept(cleaner: Cleaner, wrap: Callable[[str], str], gold: Sequence[Gold]) -> float:
+    """Return the share of gold queries that come out of a reply character by character."""
+    return sum(cleaner(wrap(one.cypher), one.database) == one.cypher for one in gold) / len(gold)
+
+
+def peers(data: Path) -> dict[str, Cleaner]:
+    """Return the cleaners of other packages that are installed."""
+    found: dict[str, Cleaner] = {}
+    try:
+        from neo4j_graphrag.retrievers.text2cypher import extract_cypher
+
+        found["neo4j-graphrag"] = lambda reply, database: extract_cypher(reply)
+    except ImportError as error:
+        print(f"neo4j-graphrag is not installed ({error.name}).")
+    from llama_index.graph_stores.neo4j import CypherQueryCorrector
+    from llama_index.graph_stores.neo4j.cypher_corrector import Schema
+
+    correctors = {
+        name: CypherQueryCorrector([Schema(*pattern) for pattern in schema.patterns])
+        for name, schema in schemas(data).items()
+    }
+    found["LlamaIndex's corrector"] = lambda reply, database: correctors[database].correct_query(reply)
+    return found
+
+
+def speed(queries: Sequence[str]) -> float:
+    """Return how many queries a second one core cleans and guards, no query twice."""
+    distinct = list(dict.fromkeys(queries))
+    start = time.perf_counter()
+    for query in distinct:
+        guard(clean(query))
+    return len(distinct) / (time.perf_counter() - start)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

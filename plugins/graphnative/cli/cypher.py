@@ -1,0 +1,89 @@
+"""The commands around Cypher text: so far, what our own layers say of queries in a file."""
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from graphnative.cli.context import JsonOption
+
+if TYPE_CHECKING:
+    from graphnative.cypher.schema import GraphSchema
+
+_SchemaOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--schema",
+        help="JSON with node_props, rel_props and relationships: names are checked too.",
+        show_default=False,
+    ),
+]
+
+
+def register(app: typer.Typer) -> None:
+    """Add the group ``cypher``."""
+    group = typer.Typer(help="Cypher text: is it safe, is it right.", no_args_is_help=True)
+    group.command()(check)
+    # One command alone would become the group itself.
+    group.callback()(lambda: None)
+    app.add_typer(group, name="cypher")
+
+
+def check(
+    file: Annotated[
+        Path,
+        typer.Argument(metavar="FILE", help="Queries, one a line or each ended by a semicolon; or .jsonl."),
+    ],
+    schema: _SchemaOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Clean, guard and validate the queries of a file; one verdict a line, exit code 1 if any is not fine."""
+    from graphnative.cli.query_file import read_queries
+
+    known = _read_schema(schema) if schema else None
+    all_fine = True
+    for query in read_queries(file):
+        verdict = _judge(query.text, known)
+        all_fine &= verdict["verdict"] == "fine"
+        if as_json:
+            typer.echo(json.dumps({"place": query.place, **verdict}, ensure_ascii=False))
+        else:
+            typer.echo(f"{query.place}: {', '.join([verdict['verdict'], *verdict['reasons'][:1]])}")
+    if not all_fine:
+        raise typer.Exit(1)
+
+
+def _judge(text: str, schema: "GraphSchema | None") -> dict[str, Any]:
+    """What cleaning, guard, validation and parameters make of a query: fine, faulty, refused or no query."""
+    from graphnative.cypher import clean, guard, parameterize, validate
+
+    query = clean(text)
+    if not query:
+        return {"verdict": "no query", "reasons": [], "query": "", "cypher": "", "parameters": {}}
+    refusal = guard(query)
+    reasons = [finding.message for finding in validate(query, schema)]
+    cypher, parameters = parameterize(query)
+    return {
+        "verdict": "refused" if not refusal.allowed else "faulty" if reasons else "fine",
+        "reasons": [refusal.reason, *reasons] if refusal.reason else reasons,
+        "query": query,
+        "cypher": cypher,
+        "parameters": {name: _plain(value) for name, value in parameters.items()},
+    }
+
+
+def _plain(value: Any) -> Any:
+    return value.isoformat() if hasattr(value, "isoformat") else value
+
+
+def _read_schema(path: Path) -> "GraphSchema":
+    from graphnative.cypher import graph_schema
+    from graphnative.errors import InputError
+
+    try:
+        return graph_schema(json.loads(path.read_text(encoding="utf-8-sig")))
+    except OSError as error:
+        raise InputError(f"{path} can't be read: {error.strerror}.") from error
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        raise InputError(f"{path} is no schema with node_props, rel_props and relationships.") from error
