@@ -130,8 +130,8 @@ def claim(database: Database, *, to_load: bool = False) -> Database:
     refuse_foreign(database, found, mine)
     if found.loading and not to_load:
         raise StoreError(
-            "Restoring a backup into this graph was interrupted or is still going on.",
-            hint="Run the same `graphnative load FILE` again; it begins anew.",
+            "Loading a backup or another whole graph into this one was interrupted or is still going on.",
+            hint="Run the same command again, `graphnative load FILE` for a backup; it begins anew.",
         )
     upgrade(database, found.version)
     return database
