@@ -11,6 +11,7 @@ from graphnative.settings.sections import (
     ExtractiveChat,
     LitellmChat,
     LitellmEmbedder,
+    LlamaCppChat,
     MinilmEmbedder,
     UseEmbedder,
 )
@@ -39,6 +40,10 @@ def open_chat_model(section: ChatSection, *, embedder: Embedder | None = None) -
     Args:
         section: ``settings.chat``.
         embedder: Lets the extractive model compare by meaning too; the others don't use it.
+
+    Raises:
+        MissingExtraError: The model needs an extra that is not installed.
+        ModelError: Its file is not there.
     """
     return _once((section, embedder and embedder.name), lambda: _make_chat_model(section, embedder))
 
@@ -69,6 +74,10 @@ def _make_chat_model(section: ChatSection, embedder: Embedder | None) -> ChatMod
             from graphnative.models.litellm_chat import LitellmModel
 
             return LitellmModel(section)
+        case LlamaCppChat():
+            from graphnative.models.llama_cpp_chat import open_llama_cpp
+
+            return open_llama_cpp(section)
 
 
 def _once(key: Hashable, make: Callable[[], Model]) -> Model:

@@ -1,9 +1,9 @@
 """The typed form of the block ``graphnative:`` in settings.yaml: one frozen section per concern."""
 
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, SecretStr
+from pydantic import BaseModel, ConfigDict, Field, SecretStr, model_validator
 
 
 class Section(BaseModel):
@@ -113,7 +113,26 @@ class LitellmChat(Section):
     retries: int = Field(default=2, ge=0)
 
 
-ChatSection = Annotated[ExtractiveChat | LitellmChat, Field(discriminator="kind")]
+class LlamaCppChat(Section):
+    """A model in a GGUF file, run by llama.cpp in this process (extra ``llama``).
+
+    Attributes:
+        file: The GGUF file, relative to the workspace; it must carry its chat template.
+        temperature: 0 for the most likely answer.
+        max_tokens: Tokens of an answer at most.
+        context_window: Tokens that prompt and answer may have together.
+        threads: Cores it may use; None leaves that to llama.cpp.
+    """
+
+    kind: Literal["llama_cpp"]
+    file: Path
+    temperature: float = Field(default=0.0, ge=0, le=2)
+    max_tokens: int = Field(default=256, ge=1)
+    context_window: int = Field(default=2048, ge=256)
+    threads: int | None = Field(default=None, ge=1)
+
+
+ChatSection = Annotated[ExtractiveChat | LitellmChat | LlamaCppChat, Field(discriminator="kind")]
 
 
 class OntologySection(Section):
@@ -197,6 +216,15 @@ class Settings(Section):
     ontology: OntologySection = OntologySection()
     articles: ArticlesSection = ArticlesSection()
     retrieval: RetrievalSection = RetrievalSection()
+
+    @model_validator(mode="before")
+    @classmethod
+    def _anchor_model_file(cls, given: Any) -> Any:
+        """The file of a local model, relative to the workspace as every path is."""
+        chat = given.get("chat") if isinstance(given, dict) else None
+        if not isinstance(chat, dict) or "root" not in given or not isinstance(chat.get("file"), str):
+            return given
+        return {**given, "chat": {**chat, "file": Path(given["root"]) / Path(chat["file"]).expanduser()}}
 
     @property
     def indexes(self) -> Path:
