@@ -43,9 +43,9 @@ def page(picture: Picture) -> HtmlPage:
     Every text of the picture is escaped, and the page's own policy forbids all scripts and styles but the
     ones in it, and every connection.
     """
-    style, script = _asset("page.css"), _script()
+    style, script = asset("page.css"), _script()
     policy = (
-        f"default-src 'none'; style-src '{_digest(style)}'; script-src '{_digest(script)}'; "
+        f"default-src 'none'; style-src '{digest(style)}'; script-src '{digest(script)}'; "
         "base-uri 'none'; form-action 'none'"
     )
     values = {
@@ -61,24 +61,26 @@ def page(picture: Picture) -> HtmlPage:
         "DETAILS": "".join(_details(picture)),
     }
     # One pass: a text that holds such a name is not filled itself.
-    parts = _asset("page.html").split("%%")
+    parts = asset("page.html").split("%%")
     made = HtmlPage("".join(values[part] if at % 2 else part for at, part in enumerate(parts)))
     made.heading = readable(picture.title)
     return made
 
 
 @cache
-def _asset(name: str) -> str:
+def asset(name: str) -> str:
+    """Return the text of a file that every page may use: ``page.css`` has the colours."""
     return (files("graphnative.view") / "assets" / name).read_text(encoding="utf-8")
 
 
 @cache
 def _script() -> str:
     """All parts of the script in one scope."""
-    return '"use strict";\n(() => {\n' + "\n".join(_asset(f"{part}.js") for part in _SCRIPT) + "})();\n"
+    return '"use strict";\n(() => {\n' + "\n".join(asset(f"{part}.js") for part in _SCRIPT) + "})();\n"
 
 
-def _digest(text: str) -> str:
+def digest(text: str) -> str:
+    """Return what a page's policy calls a style or script by, so that no other runs."""
     return f"sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}"
 
 

@@ -1,0 +1,57 @@
+"""Records in JSON lines: written in order, read strictly, every fault with its line."""
+
+import json
+from collections.abc import Iterable
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any, TypeVar
+
+from pydantic import TypeAdapter, ValidationError
+
+from graphnative.errors import InputError
+
+Record = TypeVar("Record")
+
+
+def read_records(path: Path, kind: type[Record]) -> list[Record]:
+    """Return the records of a file, one a line.
+
+    Args:
+        path: JSON lines in UTF-8; blank lines are passed over, unknown keys ignored.
+        kind: A dataclass, or a union of some.
+
+    Raises:
+        InputError: The file can't be read or a line is no such record; the message names file and line.
+    """
+    adapter: TypeAdapter[Record] = TypeAdapter(kind)
+    found = []
+    for number, line in enumerate(_text(path).split("\n"), start=1):
+        if not line.strip():
+            continue
+        try:
+            found.append(adapter.validate_json(line, strict=True))
+        except ValidationError as error:
+            first = error.errors()[-1]
+            where = ".".join(str(part) for part in first["loc"])
+            what = f" {where}:" if where else ""
+            raise InputError(f"{path}:{number}{what} {first['msg'][0].lower()}{first['msg'][1:]}.") from None
+    return found
+
+
+def write_records(path: Path, records: Iterable[Any]) -> int:
+    """Return how many dataclass records were written, one a line; the file appears whole or not at all."""
+    lines = [json.dumps(asdict(record), ensure_ascii=False, default=str) for record in records]
+    path.parent.mkdir(parents=True, exist_ok=True)
+    draft = path.with_name(f"{path.name}.tmp")
+    draft.write_bytes("".join(f"{line}\n" for line in lines).encode("utf-8", "surrogatepass"))
+    draft.replace(path)
+    return len(lines)
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8-sig")
+    except OSError as error:
+        raise InputError(f"{path} can't be read: {error.strerror}.") from error
+    except UnicodeDecodeError as error:
+        raise InputError(f"{path} is not UTF-8 (byte {error.start}).") from error
