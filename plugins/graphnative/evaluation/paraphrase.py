@@ -10,7 +10,7 @@ from graphnative.cypher.tokens import tokenize
 
 _OPENINGS: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...] = (
     (
-        re.compile(r"Which (?P<what>\S+) (?P<verb>have|are|lie|stand|with) (?P<rest>.+)\?"),
+        re.compile(r"Which (?P<what>\S+) (?P<verb>have|are|lie|stand) (?P<rest>.+)\?"),
         (
             "Show me the {what} that {verb} {rest}.",
             "List all {what} that {verb} {rest}.",
@@ -18,7 +18,11 @@ _OPENINGS: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...] = (
         ),
     ),
     (
-        re.compile(r"How many (?P<rest>.+)\?"),
+        re.compile(r"How many (?P<rest>.+) are there(?P<tail> .+)?\?"),
+        ("Tell me how many {rest} there are{tail}.", "I would like to know how many {rest} there are{tail}."),
+    ),
+    (
+        re.compile(r"How many (?P<rest>\S+ (?:have|can be) .+)\?"),
         (
             "Tell me how many {rest}.",
             "I would like to know how many {rest}.",
@@ -26,7 +30,7 @@ _OPENINGS: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...] = (
         ),
     ),
     (
-        re.compile(r"What (?:is|are) (?P<rest>.+?)(?P<tail>, .+)?\?"),
+        re.compile(r"What (?:is|are) (?P<rest>(?!.* connected to ).+?)(?P<tail>, .+)?\?"),
         ("Give me {rest}{tail}.", "I am looking for {rest}{tail}.", "Show {rest}{tail}."),
     ),
 )
@@ -79,7 +83,9 @@ def _begun_otherwise(text: str, chance: random.Random) -> str:
     for pattern, ways in _OPENINGS:
         if match := pattern.fullmatch(question):
             parts = {name: part or "" for name, part in match.groupdict().items()}
-            return " ".join([chance.choice(ways).format_map(parts), *more])
+            said = chance.choice(ways).format_map(parts)
+            # A name that ends in a full stop ends the sentence too.
+            return " ".join([said.removesuffix(".") if said.endswith("..") else said, *more])
     rest = text[0].lower() + text[1:]
     return chance.choice(_ANY).format(rest=rest)
 
