@@ -2,7 +2,13 @@ import random
 
 import pytest
 
-from graphnative.evaluation.aggregate import Judged, bootstrap_interval, summarise, weighted_mean
+from graphnative.evaluation.aggregate import (
+    Judged,
+    bootstrap_interval,
+    clustered_interval,
+    summarise,
+    weighted_mean,
+)
 from graphnative.evaluation.ranking import hit_at_k, reciprocal_rank
 
 METRICS = {"hit@1": lambda ranking, gold: hit_at_k(ranking, gold, 1), "MRR": reciprocal_rank}
@@ -81,3 +87,16 @@ def test_the_paper_s_overall_row_is_not_the_mean_of_its_categories() -> None:
 def test_weights_must_fit_the_values(weights) -> None:
     with pytest.raises(ValueError, match="one weight per value"):
         weighted_mean([0.1, 0.2], weights)
+
+
+def test_a_cluster_is_drawn_with_all_its_values() -> None:
+    # Two clusters of unequal size: a sample is both of one, both of the other, or one of each.
+    low, high = clustered_interval([1.0, 0.0, 0.0, 0.0], ["a", "b", "b", "b"], seed=3)
+    assert (low, high) == (0.0, 1.0)
+    assert clustered_interval([0.5, 0.5], ["a", "a"]) == (0.5, 0.5)
+
+
+@pytest.mark.parametrize(("values", "clusters"), [([], []), ([1.0], []), ([1.0], ["a", "b"])])
+def test_each_value_needs_a_cluster(values, clusters) -> None:
+    with pytest.raises(ValueError, match="one cluster for each"):
+        clustered_interval(values, clusters)

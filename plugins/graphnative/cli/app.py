@@ -27,6 +27,7 @@ _COMMANDS = (
     "serve",
     "view",
     "demo",
+    "eval",
 )
 _STOPPED = 130
 

@@ -1,1 +1,1 @@
-"""Metrics of retrieval and the tables they fill."""
+"""What retrieval and query writing are worth: data sets, metrics, and the tables they fill."""

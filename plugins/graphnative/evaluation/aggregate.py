@@ -131,6 +131,37 @@ def bootstrap_interval(
     return float(low), float(high)
 
 
+def clustered_interval(
+    values: Sequence[float],
+    clusters: Sequence[str],
+    *,
+    resamples: int = 1000,
+    seed: int = 0,
+    confidence: float = 0.95,
+) -> tuple[float, float]:
+    """Return the percentile bootstrap interval of a mean over values that come in clusters.
+
+    Args:
+        values: One value per question.
+        clusters: What each is clustered by; a cluster is drawn with all its values.
+        resamples: Samples of as many clusters as there are, drawn with replacement.
+        seed: Of the draws.
+        confidence: In (0, 1).
+
+    Raises:
+        ValueError: There is no value, or not one cluster for each.
+    """
+    if not values or len(values) != len(clusters):
+        raise ValueError("there must be at least one value, and one cluster for each")
+    numbers = np.unique(np.asarray(clusters), return_inverse=True)[1]
+    sums, counts = np.bincount(numbers, weights=np.asarray(values)), np.bincount(numbers)
+    generator = np.random.default_rng(seed)
+    draws = (generator.integers(0, sums.size, sums.size) for _ in range(resamples))
+    means = [sums[drawn].sum() / counts[drawn].sum() for drawn in draws]
+    low, high = np.quantile(means, [(1 - confidence) / 2, (1 + confidence) / 2])
+    return float(low), float(high)
+
+
 def _summary(
     name: str, members: Sequence[Judged], metrics: Mapping[str, Metric], resamples: int, seed: int
 ) -> GroupSummary:
