@@ -45,9 +45,13 @@ def test_the_gold_query_says_whether_order_counts_unless_it_is_told(cypher, orde
     ("text", "fault"),
     [
         ("", "no question"),
-        ('{"id": "a", "question": "?", "cypher": "x"}\n' * 2, "'a' twice"),
-        ('{"id": "d", "turns": [{"question": "?"}]}', "cypher"),
-        ('{"id": "d"}', "field required"),
+        (
+            '{"id": "a", "question": "?", "cypher": "x"}\n' * 2,
+            r":2 has the question 'a' a second time",
+        ),
+        ('{"id": "d", "turns": [{"question": "?"}]}', r"set.jsonl:1 turns.0.cypher: field required"),
+        ('{"id": "d"}', r"set.jsonl:1 question: field required"),
+        ("{", r"set.jsonl:1 invalid JSON"),
     ],
 )
 def test_faults_of_a_data_set_are_told(tmp_path: Path, text: str, fault: str) -> None:

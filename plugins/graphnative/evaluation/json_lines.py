@@ -1,7 +1,7 @@
 """Records in JSON lines: written in order, read strictly, every fault with its line."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any, TypeVar
@@ -18,24 +18,39 @@ def read_records(path: Path, kind: type[Record]) -> list[Record]:
 
     Args:
         path: JSON lines in UTF-8; blank lines are passed over, unknown keys ignored.
-        kind: A dataclass, or a union of some.
+        kind: A dataclass.
 
     Raises:
         InputError: The file can't be read or a line is no such record; the message names file and line.
     """
-    adapter: TypeAdapter[Record] = TypeAdapter(kind)
-    found = []
+    adapter = TypeAdapter(kind)
+    return [parse(adapter, line, place) for place, line in lines_of(path)]
+
+
+def lines_of(path: Path) -> Iterator[tuple[str, str]]:
+    """Yield the lines of a file that are not blank, each with its place: ``file.jsonl:3``.
+
+    Raises:
+        InputError: The file can't be read; the message names it.
+    """
     for number, line in enumerate(_text(path).split("\n"), start=1):
-        if not line.strip():
-            continue
-        try:
-            found.append(adapter.validate_json(line, strict=True))
-        except ValidationError as error:
-            first = error.errors()[-1]
-            where = ".".join(str(part) for part in first["loc"])
-            what = f" {where}:" if where else ""
-            raise InputError(f"{path}:{number}{what} {first['msg'][0].lower()}{first['msg'][1:]}.") from None
-    return found
+        if line.strip():
+            yield f"{path}:{number}", line
+
+
+def parse(adapter: TypeAdapter[Record], line: str, place: str) -> Record:
+    """Return the record of a line.
+
+    Raises:
+        InputError: It is no such record; the message names the place and the field.
+    """
+    try:
+        return adapter.validate_json(line, strict=True)
+    except ValidationError as error:
+        first = error.errors()[0]
+        where = ".".join(str(part) for part in first["loc"])
+        what = f" {where}:" if where else ""
+        raise InputError(f"{place}{what} {first['msg'][0].lower()}{first['msg'][1:]}.") from None
 
 
 def write_records(path: Path, records: Iterable[Any]) -> int:

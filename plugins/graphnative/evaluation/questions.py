@@ -1,11 +1,15 @@
 """A data set of questions: each with the query that answers it, alone or as a turn of a dialogue."""
 
+import json
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from pydantic import TypeAdapter
+
 from graphnative.cypher.tokens import tokenize
 from graphnative.errors import InputError
-from graphnative.evaluation.json_lines import read_records
+from graphnative.evaluation.json_lines import lines_of, parse
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +81,9 @@ class Dialogue:
         )
 
 
+_QUESTION, _DIALOGUE = TypeAdapter(Question), TypeAdapter(Dialogue)
+
+
 def read_questions(path: Path) -> tuple[Question, ...]:
     """Return the questions of a data set, in its order.
 
@@ -88,11 +95,20 @@ def read_questions(path: Path) -> tuple[Question, ...]:
         InputError: A line is neither, the file is empty, or an id comes twice.
     """
     found: dict[str, Question] = {}
-    for record in read_records(path, Question | Dialogue):  # type: ignore[arg-type]
-        for question in record.questions() if isinstance(record, Dialogue) else (record,):
+    for place, line in lines_of(path):
+        for question in _questions(line, place):
             if question.id in found:
-                raise InputError(f"{path} has the question {question.id!r} twice.")
+                raise InputError(f"{place} has the question {question.id!r} a second time.")
             found[question.id] = question
     if not found:
         raise InputError(f"{path} has no question.")
     return tuple(found.values())
+
+
+def _questions(line: str, place: str) -> tuple[Question, ...]:
+    """The questions of a line: one, or the turns of a dialogue."""
+    with suppress(json.JSONDecodeError):
+        row = json.loads(line)
+        if isinstance(row, dict) and "turns" in row:
+            return parse(_DIALOGUE, line, place).questions()
+    return (parse(_QUESTION, line, place),)
