@@ -5,7 +5,13 @@ import pytest
 
 from graphnative.evaluation.questions import Question
 from graphnative.evaluation.run_queries import Outcome, QueryResult
-from graphnative.evaluation.score_queries import result_text, same_template, score_queries, tokens_covered
+from graphnative.evaluation.score_queries import (
+    result_text,
+    same_template,
+    score_queries,
+    similarities,
+    tokens_covered,
+)
 
 GOLD = "MATCH (f:Firm) WHERE f.city = 'Ulm' RETURN f.name AS name ORDER BY name"
 
@@ -108,6 +114,23 @@ def test_a_template_is_hit_whatever_the_values(output: str, expected: bool) -> N
 def test_tokens_are_counted_as_often_as_they_stand() -> None:
     assert tokens_covered("RETURN 1, 1", "return 1") == 0.5
     assert tokens_covered("", "RETURN 1") == 1.0
+
+
+def test_equal_texts_are_not_encoded_and_blank_ones_score_nought() -> None:
+    class Never:
+        def encode_tokens(self, texts) -> list[Words]:
+            assert not list(texts)
+            return []
+
+    assert similarities(Never(), [("a b", "a b"), ("", ""), (" ", " "), ("a", ""), ("", "a")]) == [
+        1,
+        0,
+        0,
+        0,
+        0,
+    ]
+    found = similarities(ByWord(), [("a b", "a c"), ("a b", "a b"), ("a", "b")])
+    assert found == pytest.approx([0.5, 1.0, 0.0])
 
 
 def test_a_long_result_is_shown_in_part() -> None:

@@ -8,11 +8,11 @@ from llama_index.core.prompts.mixin import PromptDictType, PromptMixinType
 
 from graphnative.cypher import clean
 from graphnative.errors import CypherRejected, QueryError
-from graphnative.evaluation.bert_score import TokenEncoder, bert_scores
+from graphnative.evaluation.bert_score import TokenEncoder
 from graphnative.evaluation.questions import Question
 from graphnative.evaluation.result_match import same_result
 from graphnative.evaluation.run_queries import LIMITS, QueryResult
-from graphnative.evaluation.score_queries import result_text
+from graphnative.evaluation.score_queries import result_text, similarities
 from graphnative.retrievers.guarded_query import run_guarded
 from graphnative.store.database import HasDatabase
 
@@ -128,7 +128,7 @@ class GoldQueryEvaluator(_QueryEvaluator):
         return self._alike(gold, output), ""
 
     def _alike(self, one: str, other: str) -> float:
-        return max(0.0, bert_scores(self._encoder, [(one, other)])[0].f1)
+        return similarities(self._encoder, [(one, other)])[0]
 
 
 class ExecutionAccuracyEvaluator(GoldQueryEvaluator):

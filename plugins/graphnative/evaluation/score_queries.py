@@ -36,10 +36,23 @@ def score_queries(
     cases = list(zip(questions, gold, outcomes, strict=True))
     pairs = [(question.cypher, outcome.cypher) for question, _, outcome in cases]
     pairs += [(result_text(wanted.rows), result_text(outcome.result.rows)) for _, wanted, outcome in cases]
-    scores = [max(0.0, score.f1) for score in bert_scores(encoder, pairs)]
+    scores = similarities(encoder, pairs)
     return [
         _judged(question, wanted, outcome, scores[at], scores[len(cases) + at])
         for at, (question, wanted, outcome) in enumerate(cases)
+    ]
+
+
+def similarities(encoder: TokenEncoder, pairs: Sequence[tuple[str, str]]) -> list[float]:
+    """Return BERTScore F1 of each pair of reference and candidate, in [0, 1].
+
+    Equal texts score 1, as they would, without being encoded; blank ones 0.
+    """
+    unequal = sorted({pair for pair in pairs if pair[0] != pair[1] and pair[0].strip() and pair[1].strip()})
+    scores = dict(zip(unequal, bert_scores(encoder, unequal), strict=True))
+    return [
+        max(0.0, scores[pair].f1) if pair in scores else float(pair[0] == pair[1] and bool(pair[0].strip()))
+        for pair in pairs
     ]
 
 
