@@ -2,6 +2,7 @@ from itertools import permutations
 
 import pytest
 
+from evidence_graph import say
 from graphnative.esg import link_mentions as module
 from graphnative.esg.forget import forget_documents
 from graphnative.esg.ingest import ingest_articles
@@ -10,6 +11,7 @@ from graphnative.records import Article
 from graphnative.store.articles import delete_documents, write_articles
 from graphnative.store.connect import open_database
 from graphnative.store.dump import dump
+from graphnative.store.evidence import Evidence
 from linked_articles import ARTICLES, FILM, FONG, NORTON, with_mentions
 from small_workspace import small
 
@@ -245,3 +247,21 @@ def test_an_organisation_goes_with_the_article_that_names_it(workspace) -> None:
         forget_documents(database, ["a"])
 
         assert list(dump(database)) == expected
+
+
+def test_evidence_and_names_come_and_go_without_each_other(titled) -> None:
+    evidence = Evidence("Entity:leo fong", "Leo Fong", description="He directs.", chunk_ids=("film#0",))
+    both = [lambda: say(titled, evidence), lambda: link_mentions(titled)]
+    dumps = []
+    for steps in permutations(both):
+        titled.write("MATCH (n) WHERE NOT n:Meta DETACH DELETE n")
+        write_articles(titled, ARTICLES, "p")
+        for step in steps:
+            step()
+        dumps.append(list(dump(titled)))
+
+    assert dumps[0] == dumps[1]
+
+    link_mentions(with_mentions(titled, "none"))
+
+    assert pairs(titled) == [("film#0", "Leo Fong")]

@@ -39,13 +39,15 @@ FOREACH (_ IN CASE WHEN n.mention_keys IS NULL AND n.given IS NULL THEN [1] ELSE
   SET n.name = row.name, n.aliases = row.aliases)
 """
 _TEXTS = "UNWIND $ids AS id MATCH (c:Chunk {id: id}) RETURN id, c.text AS text"
+# What linking by name has found comes and goes by itself, beside what evidence says.
 _MENTION = """
 UNWIND $rows AS row
 MATCH (n:__Entity__ {key: row.key})
 MATCH (c:Chunk {id: row.chunk})
-MERGE (c)-[m:MENTIONS]->(n)
-ON CREATE SET m.evidenced = true
-SET m.surface = CASE WHEN m.evidenced THEN row.surface ELSE m.surface END
+OPTIONAL MATCH (c)-[other:MENTIONS]->(n) WHERE other.evidenced IS NULL AND other.linked IS NULL
+WITH c, n, row, count(other) AS others
+FOREACH (_ IN CASE others WHEN 0 THEN [1] ELSE [] END |
+  MERGE (c)-[m:MENTIONS {evidenced: true}]->(n) SET m.surface = row.surface)
 """
 _CUT_MENTIONS = """
 UNWIND $keys AS key
