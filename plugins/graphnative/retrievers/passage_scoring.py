@@ -22,7 +22,8 @@ class PassageWeights:
 
     A passage about an entity that the question names has 1; all else is measured by that. The other values
     are round ones, chosen on the development questions of 2Wiki (benchmarks/passage_graph.py says which);
-    there each may be halved or doubled without moving any recall by more than a point and a half.
+    there each may be halved or doubled without moving any recall by more than a point and a half, except
+    that ``rest`` and ``trust`` were set by hand and never varied.
 
     Attributes:
         words: The question's words, as BM25 over its bound.
