@@ -11,8 +11,10 @@ from graphnative.communities.context import CommunityContext
 from graphnative.communities.extractive_report import ExtractiveWriter
 from graphnative.communities.hierarchy import LeidenOptions
 from graphnative.communities.report import Report
+from graphnative.communities.stored import read_run
 from graphnative.errors import ModelError
 from graphnative.store.database import Database
+from hub_graph import hubs
 
 pytestmark = pytest.mark.neo4j
 
@@ -41,6 +43,12 @@ MERGE (a:__Node__:__Entity__:Person {id: 'p' + i, key: 'Person:p' + i, name: 'P'
 MERGE (b:__Node__:__Entity__:Person {id: 'p' + (i + 1), key: 'Person:p' + (i + 1), name: 'P' + (i + 1)})
 CREATE (a)-[:KNOWS {description: 'they met', reference_count: 1, document_ids: ['d']}]->(b)
 CREATE (a)-[:HAS_WEIGHT {weight: CASE i WHEN 0 THEN -1.0 WHEN 1 THEN 'much' ELSE 1.0 END}]->(b)
+"""
+_HUBS = """
+UNWIND $rows AS row
+MERGE (a:__Node__:__Entity__:Thing {id: row[0], key: 'Thing:' + row[0], name: row[0]})
+MERGE (b:__Node__:__Entity__:Thing {id: row[1], key: 'Thing:' + row[1], name: row[1]})
+CREATE (a)-[:NEAR {weight: row[2]}]->(b)
 """
 _COMMUNITIES = """
 MATCH (c:Community) OPTIONAL MATCH (c)-[:CHILD_OF]->(p)
@@ -79,6 +87,31 @@ def test_a_second_run_keeps_every_report_and_leaves_one_run(esg: Database) -> No
     assert (second.kept, second.rewritten, second.staleness) == (sum(first.communities), 0, 0.0)
     assert {row["run"] for row in esg.read(_COMMUNITIES)} == {second.run}
     assert esg.read("MATCH (r:CommunityRun) RETURN count(r) AS n") == [{"n": 1}]
+
+
+def test_hubs_that_are_full_change_nothing_in_a_second_run(database: Database) -> None:
+    database.write(_HUBS, rows=[list(row) for row in hubs(seed=36)])
+    options = LeidenOptions(levels=2, max_size=5)
+
+    runs = [build_communities(database, "entities", options=options) for _ in range(3)]
+    cold = [build_communities(database, "entities", options=options, cold=True) for _ in range(2)]
+
+    for again in (*runs[1:], *cold):
+        assert (again.communities, again.kept, again.rewritten) == (
+            runs[0].communities,
+            sum(runs[0].communities),
+            0,
+        )
+
+
+def test_a_run_records_how_it_was_clustered(esg: Database) -> None:
+    build_communities(esg, "esg", options=LeidenOptions(seed=9))
+
+    record = read_run(esg, "esg")
+
+    assert record is not None
+    assert (record["engine"], record["seed"]) == ("graspologic", 9)
+    assert record["library"].startswith("graspologic-native 1.")
 
 
 def test_a_new_article_rewrites_the_reports_it_touches_only(esg: Database) -> None:
@@ -130,6 +163,9 @@ class _FailsAfter:
         self.left = successes
         self.written = 0
 
+    def tokens(self, context: CommunityContext) -> int:
+        return 100 + len(context.members)
+
     def write(self, context: CommunityContext, key: str) -> Report:
         if self.left == 0:
             raise ModelError("the server went down")
@@ -150,6 +186,17 @@ def test_a_run_that_failed_goes_on_where_it_was(esg: Database, monkeypatch: pyte
 
     assert writer.written == sum(result.communities) - 2
     assert result.kept == 2
+
+
+def test_a_dry_run_counts_the_calls_and_tokens_that_a_model_would_take(
+    esg: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(build, "open_writer", lambda _: _FailsAfter(0))
+
+    result = build_communities(esg, "esg", options=LeidenOptions(levels=1, max_size=4), dry_run=True)
+
+    # One level holds all 17 nodes once.
+    assert (result.model_calls, result.prompt_tokens) == (result.rewritten, 100 * result.rewritten + 17)
 
 
 def test_the_key_of_a_report_depends_on_who_writes_it(esg: Database) -> None:

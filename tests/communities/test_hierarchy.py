@@ -4,11 +4,19 @@ import random
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from graphnative.communities.hierarchy import Hierarchy, LeidenOptions, cluster
 from graphnative.communities.weighted_graph import WeightedGraph, weighted_graph
+from hub_graph import Rows, hubs
 
-Rows = list[tuple[str, str, float]]
+OPTIONS = st.builds(
+    LeidenOptions,
+    objective=st.sampled_from(["cpm", "cpm", "modularity"]),
+    levels=st.integers(1, 3),
+    max_size=st.integers(2, 10),
+)
 
 
 def planted(groups: int, size: int, seed: int = 7) -> Rows:
@@ -102,6 +110,19 @@ def test_nothing_changes_when_nothing_has_changed() -> None:
     first = cluster(graph, options)
 
     assert sets(cluster(graph, options, first.as_last_run(graph))) == sets(first)
+
+
+@given(st.integers(0, 1_000_000), OPTIONS, st.integers(0, 10))
+def test_a_second_run_finds_what_the_first_has_found(seed: int, options: LeidenOptions, late: int) -> None:
+    rows = hubs(seed)
+    graph, before = weighted_graph(["alone"], rows), weighted_graph(["gone"], rows[late:])
+    cold = cluster(graph, options)
+    warm = cluster(graph, options, cluster(before, options).as_last_run(before))
+
+    for found in (cold, warm):
+        again = cluster(graph, options, found.as_last_run(graph))
+        assert [labels.tolist() for labels in again.levels] == [labels.tolist() for labels in found.levels]
+    assert sets(cluster(graph, options)) == sets(cold)
 
 
 def test_a_new_node_changes_its_own_neighbourhood_only() -> None:

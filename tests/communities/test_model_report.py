@@ -1,8 +1,10 @@
 """A model's report: checked, unwrapped, asked for again with less, and an error with the reply at last."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -12,7 +14,7 @@ from graphnative.communities.key_claims import KeyClaim
 from graphnative.communities.model_report import ModelWriter, parse_reply
 from graphnative.communities.numbering import Community
 from graphnative.communities.projection import ProjectedNode
-from graphnative.errors import ModelError
+from graphnative.errors import ModelError, ReplyError
 from graphnative.models.protocols import Reply
 from graphnative.prompts import load_prompt
 from graphnative.settings import Settings
@@ -43,22 +45,25 @@ class Scripted:
     name = "scripted"
     context_window = 4096
 
-    def __init__(self, *replies: str) -> None:
+    def __init__(self, *replies: str | Reply) -> None:
         self.replies = list(replies)
         self.asked: list[str] = []
+        self.schemas: list[Mapping[str, Any] | None] = []
 
-    def chat(self, system: str, user: str) -> Reply:
+    def chat(self, system: str, user: str, *, json_schema: Mapping[str, Any] | None = None) -> Reply:
         self.asked.append(user)
-        return Reply(self.replies.pop(0), self.name)
+        self.schemas.append(json_schema)
+        reply = self.replies.pop(0)
+        return reply if isinstance(reply, Reply) else Reply(reply, self.name)
 
-    async def achat(self, system: str, user: str) -> Reply:
-        return self.chat(system, user)
+    async def achat(self, system: str, user: str, *, json_schema: Mapping[str, Any] | None = None) -> Reply:
+        return self.chat(system, user, json_schema=json_schema)
 
     def stream(self, system: str, user: str) -> Iterator[str]:
         yield self.chat(system, user).text
 
 
-def writer(tmp_path: Path, *replies: str) -> ModelWriter:
+def writer(tmp_path: Path, *replies: str | Reply) -> ModelWriter:
     return ModelWriter(Scripted(*replies), load_prompt(Settings(root=tmp_path), "communities/report"))
 
 
@@ -69,12 +74,12 @@ def test_a_good_reply_becomes_a_report(tmp_path: Path) -> None:
     assert report.findings == (("one", "two [d1]"),)
 
 
-@pytest.mark.parametrize("wrapped", ["```json\n%s\n```", "Sure! Here it is:\n%s\nAnything else?"])
-def test_fences_and_prose_around_the_object_are_dropped(wrapped: str) -> None:
-    parsed = parse_reply(wrapped % json.dumps(GOOD))
-
-    assert parsed is not None
-    assert parsed.title == "Firms"
+@pytest.mark.parametrize(
+    "wrapped",
+    ["```json\n%s\n```", "Sure! Here it is:\n%s\nAnything else?", "<think>{ or not?</think>%s"],
+)
+def test_fences_thoughts_and_prose_around_the_object_are_dropped(wrapped: str) -> None:
+    assert parse_reply(wrapped % json.dumps(GOOD)).title == "Firms"
 
 
 @pytest.mark.parametrize(
@@ -90,8 +95,38 @@ def test_fences_and_prose_around_the_object_are_dropped(wrapped: str) -> None:
         json.dumps({**GOOD, "findings": "none"}),
     ],
 )
-def test_what_does_not_parse_is_nothing(bad: str) -> None:
-    assert parse_reply(bad) is None
+def test_what_is_no_report_is_refused(bad: str) -> None:
+    with pytest.raises(ReplyError):
+        parse_reply(bad)
+
+
+def test_the_model_is_held_to_the_json_of_a_report(tmp_path: Path) -> None:
+    scripted = writer(tmp_path, json.dumps(GOOD))
+
+    scripted.write(CONTEXT, "key")
+
+    (schema,) = scripted.model.schemas
+    assert schema is not None
+    assert set(schema["required"]) == set(GOOD)
+
+
+def test_a_whole_object_in_a_reply_that_was_cut_short_is_asked_for_again(tmp_path: Path) -> None:
+    cut = Reply(json.dumps(GOOD), "scripted", truncated=True)
+    report = writer(tmp_path, cut, json.dumps({**GOOD, "title": "Second"})).write(CONTEXT, "key")
+
+    assert report.title == "Second"
+
+
+def test_a_context_that_is_too_long_for_the_window_is_halved_first(tmp_path: Path) -> None:
+    scripted = writer(tmp_path, json.dumps(GOOD))
+    long = replace(CONTEXT, documents=(SourceDocument("d1", "Headline", "word " * 5000, ""),))
+
+    scripted.write(long, "key")
+
+    (asked,) = scripted.model.asked
+    assert "word word" not in asked and "- N0:" in asked
+    assert scripted.tokens(long) < 3072 == 4096 - 4096 // 4
+    assert scripted.tokens(CONTEXT) > scripted.tokens(long)
 
 
 def test_a_failed_reply_is_asked_for_again_with_half_the_context(tmp_path: Path) -> None:

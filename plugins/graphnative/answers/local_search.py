@@ -7,7 +7,7 @@ from graphnative.answers.graph_answer import LENGTH, GraphCall
 from graphnative.answers.neutral import neutral
 from graphnative.errors import InputError
 from graphnative.models.protocols import ChatModel
-from graphnative.models.tokens import count_tokens
+from graphnative.models.tokens import count_tokens, prompt_room
 from graphnative.prompts import Prompt
 from graphnative.retrievers.graphrag.context_table import ContextRow
 from graphnative.retrievers.graphrag.local_context import LocalContext
@@ -15,7 +15,6 @@ from graphnative.retrievers.graphrag.local_context import LocalContext
 PROMPT = "answers/local"
 MOST_TOKENS = 8000
 _TITLE_CELLS = {"relationships": (1, 2)}
-_ANSWER_SHARE = 4
 
 
 def room_for_data(chat_model: ChatModel, prompt: Prompt) -> int:
@@ -26,8 +25,7 @@ def room_for_data(chat_model: ChatModel, prompt: Prompt) -> int:
         prompt: What stands around the data.
     """
     bare = count_tokens("\n".join(prompt.render(**dict.fromkeys(prompt.inputs, ""))))
-    reserve = int(getattr(chat_model, "max_answer_tokens", chat_model.context_window // _ANSWER_SHARE))
-    return max(0, min(MOST_TOKENS, chat_model.context_window - bare - reserve))
+    return max(0, min(MOST_TOKENS, prompt_room(chat_model) - bare))
 
 
 def local_call(question: str, context: LocalContext, prompt: Prompt, length: str = LENGTH) -> GraphCall:

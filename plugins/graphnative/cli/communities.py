@@ -80,6 +80,8 @@ def communities(
     typer.echo(f"communities: {sizes or 'none, the graph has no such nodes yet'}")
     typer.echo(f"reports: kept {result.kept}, {'to rewrite' if dry_run else 'rewritten'} {result.rewritten}")
     if dry_run:
-        typer.echo(f"model calls it would take: {result.model_calls}")
+        typer.echo(
+            f"model calls it would take: {result.model_calls}, reading about {result.prompt_tokens:,} tokens"
+        )
     for reason, count in sorted(result.refused.items()):
         typer.echo(f"edges left out: {count} ({reason})")

@@ -3,8 +3,8 @@
 import hashlib
 import uuid
 from collections import Counter
-from collections.abc import Callable
-from dataclasses import asdict, dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass, replace
 from typing import Protocol
 
 import numpy as np
@@ -38,6 +38,9 @@ class ReportWriter(Protocol):
     def calls(self) -> int:
         """Model calls per report."""
 
+    def tokens(self, context: CommunityContext) -> int:
+        """Return how many tokens a model reads for a report."""
+
     def write(self, context: CommunityContext, key: str) -> Report:
         """Return the report on a community."""
 
@@ -52,6 +55,7 @@ class CommunitiesResult:
         kept: Reports taken over unchanged.
         rewritten: Reports written now (or, in a dry run, that would be).
         model_calls: Calls of the chat model that takes or took.
+        prompt_tokens: About how many tokens the model would read; only counted in a dry run.
         refused: Edges left out, by reason.
         staleness: Share of edges that have changed since the run before, in [0, 1].
     """
@@ -61,6 +65,7 @@ class CommunitiesResult:
     kept: int
     rewritten: int
     model_calls: int
+    prompt_tokens: int
     refused: dict[str, int]
     staleness: float
 
@@ -92,32 +97,24 @@ def build_communities(
     projected = project(database, projection)
     record = read_run(database, projection)
     last = None if cold or record is None else _last(database, record, chosen)
-    communities = number_communities(projected, cluster(projected.graph, chosen, last))
+    hierarchy = cluster(projected.graph, chosen, last)
+    communities = number_communities(projected, hierarchy)
     writer = open_writer(database.settings)
     known = read_reports(database, record["run"]) if record else {}
     with ReportCache.of(database.settings, projection) as cache:
         known |= cache.reports
         keys = [report_key(community, writer) for community in communities]
-        fresh = sum(key not in known for key in keys)
-        counts = Counter(community.level for community in communities)
-        result = CommunitiesResult(
-            run="" if dry_run else uuid.uuid4().hex[:12],
-            communities=tuple(counts[level] for level in sorted(counts)),
-            kept=len(keys) - fresh,
-            rewritten=fresh,
-            model_calls=fresh * writer.calls,
-            refused=dict(projected.graph.refused),
-            staleness=_staleness(projected, record),
-        )
+        missing = [one for one, key in zip(communities, keys, strict=True) if key not in known]
+        result = _counted(projected, record, communities, len(missing), writer)
         if dry_run:
-            return result
-        reports = []
+            return replace(result, prompt_tokens=_tokens(database, projected, missing, writer))
         for community, key in zip(communities, keys, strict=True):
             if key not in known:
                 known[key] = cache.add(writer.write(read_context(database, projected, community), key))
-            reports.append(known[key])
-            tell("Reports", len(reports), len(communities))
-        write_run(database, projected, communities, reports, _record(projected, chosen, result))
+            tell("Reports", community.number + 1, len(communities))
+        result = replace(result, run=uuid.uuid4().hex[:12])
+        run = _record(projected, chosen, hierarchy.engine, result)
+        write_run(database, projected, communities, [known[key] for key in keys], run)
         cache.clear()
     return result
 
@@ -144,17 +141,50 @@ def open_writer(settings: Settings) -> ReportWriter:
     return ModelWriter(open_chat_model(settings.chat), load_prompt(settings, "communities/report"))
 
 
+def _counted(
+    projected: Projection,
+    record: dict[str, object] | None,
+    communities: Sequence[Community],
+    fresh: int,
+    writer: ReportWriter,
+) -> CommunitiesResult:
+    """What a run comes to before anything is written."""
+    levels = Counter(community.level for community in communities)
+    return CommunitiesResult(
+        run="",
+        communities=tuple(levels[level] for level in sorted(levels)),
+        kept=len(communities) - fresh,
+        rewritten=fresh,
+        model_calls=fresh * writer.calls,
+        prompt_tokens=0,
+        refused=dict(projected.graph.refused),
+        staleness=_staleness(projected, record),
+    )
+
+
+def _tokens(
+    database: Database, projected: Projection, communities: Sequence[Community], writer: ReportWriter
+) -> int:
+    """About how many tokens a model reads to write on these communities."""
+    if not writer.calls:
+        return 0
+    return sum(writer.tokens(read_context(database, projected, community)) for community in communities)
+
+
 def _last(database: Database, record: dict[str, object], options: LeidenOptions) -> LastRun | None:
     """The last run, when it was clustered in the same way."""
     same = all(record.get(name) == value for name, value in asdict(options).items())
     return read_last(database, str(record["run"]), options.levels) if same else None
 
 
-def _record(projected: Projection, options: LeidenOptions, result: CommunitiesResult) -> dict[str, object]:
+def _record(
+    projected: Projection, options: LeidenOptions, library: str, result: CommunitiesResult
+) -> dict[str, object]:
     return {
         "run": result.run,
         "projection": projected.name,
         **asdict(options),
+        "library": library,
         "nodes": projected.graph.size,
         "communities": sum(result.communities),
         "edges": np.sort(edge_hashes(projected.graph)).tobytes(),

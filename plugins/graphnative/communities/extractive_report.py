@@ -16,6 +16,11 @@ class ExtractiveWriter:
     identity = f"{MODEL}\x1f2"
     calls = 0
 
+    def tokens(self, context: CommunityContext) -> int:
+        """Return 0: no model reads anything."""
+        del context
+        return 0
+
     def write(self, context: CommunityContext, key: str) -> Report:
         """Return the report that the community's own text makes."""
         return extractive_report(context, key)

@@ -69,7 +69,8 @@ def cluster(graph: WeightedGraph, options: LeidenOptions, last: LastRun | None =
     """Return the nested communities of a graph: every node is in one community per level.
 
     With a last run only the communities that a changed edge or node touches are looked at again
-    (``cpm``), since reports cite communities; without one the result depends on the graph and the seed alone.
+    (``cpm``), since reports cite communities: an unchanged graph keeps every one of them. Without a last run
+    the result depends on the graph and the seed alone.
 
     Args:
         graph: The graph; its nodes are sorted, so the order of rows it came from has no influence.
@@ -103,9 +104,9 @@ def _cpm(graph: WeightedGraph, options: LeidenOptions, engine: Engine, last: Las
         found = nested(parent, found)
         if level:
             found = _keep_small(parent, found, limit)
-        parent = split_oversize(
-            inside, attach_singletons(inside, found, limit, parent if level else None), limit
-        )
+        # In this order what comes out is left as it is by both, so that the next run finds nothing to do.
+        found = split_oversize(inside, found, limit)
+        parent = attach_singletons(inside, found, limit, parent if level else None)
         levels.append(parent)
     return levels
 
@@ -138,8 +139,9 @@ def _modularity(graph: WeightedGraph, options: LeidenOptions, engine: Engine) ->
         levels = _native_levels(graph, options)
     else:
         levels = _recursive_levels(graph, options, engine)
-    deepest = attach_singletons(within(graph, _before(levels)), levels[-1], options.max_size)
-    levels[-1] = split_oversize(within(graph, _before(levels)), deepest, options.max_size)
+    inside = within(graph, _before(levels))
+    levels[-1] = split_oversize(inside, levels[-1], options.max_size)
+    levels[-1] = attach_singletons(inside, levels[-1], options.max_size)
     return levels
 
 

@@ -1,33 +1,19 @@
 """A report by a chat model: the reply is checked, and asked for again with less when it fails."""
 
-import json
 from dataclasses import dataclass, replace
-
-from pydantic import BaseModel, Field, ValidationError
 
 from graphnative.communities.context import CommunityContext
 from graphnative.communities.report import Report
-from graphnative.errors import ModelError
+from graphnative.errors import ModelError, ReplyError
+from graphnative.models.gateway.repair import repaired
+from graphnative.models.gateway.shapes import CommunityReport, Shape
 from graphnative.models.protocols import ChatModel
+from graphnative.models.tokens import count_tokens, prompt_room
 from graphnative.prompts import Prompt
 
 TRIES = 3
 _MEMBERS = 40
-
-
-class _Finding(BaseModel):
-    summary: str
-    explanation: str
-
-
-class _Reply(BaseModel):
-    """What the model must answer."""
-
-    title: str = Field(min_length=1)
-    summary: str = Field(min_length=1)
-    findings: list[_Finding]
-    rating: float = Field(ge=0, le=10, allow_inf_nan=False)
-    rating_explanation: str = ""
+_SHAPE = Shape(CommunityReport)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,25 +33,41 @@ class ModelWriter:
         """Model calls per report when nothing fails."""
         return 1
 
+    def tokens(self, context: CommunityContext) -> int:
+        """Return how many tokens the model reads for a report when nothing fails."""
+        return self._length(self._fitted(context))
+
     def write(self, context: CommunityContext, key: str) -> Report:
         """Return the model's report on a community.
 
-        A reply that does not parse, such as one cut short, is asked for again with half the context.
+        The model is held to the report's JSON where it can be. A reply that is none, such as one cut short,
+        is asked for again with half the context.
 
         Raises:
             ModelError: No reply of several tries parses; it carries the last one.
         """
-        reply, part = "", context
+        reply, part = "", self._fitted(context)
         for _ in range(TRIES):
-            reply = self.model.chat(*self.render(part)).text
-            parsed = parse_reply(reply)
-            if parsed is not None:
-                return _report(parsed, key, self.model.name)
-            part = _halved(part)
+            answer = self.model.chat(*self.render(part), json_schema=_SHAPE.json_schema)
+            reply = answer.text
+            try:
+                return _report(parse_reply(reply, truncated=answer.truncated), key, self.model.name)
+            except ReplyError:
+                part = _halved(part)
         number = context.community.number
         raise ModelError(
             f"{self.model.name} wrote no valid report on community {number} in {TRIES} tries.", reply=reply
         )
+
+    def _fitted(self, context: CommunityContext) -> CommunityContext:
+        """As much of the context as leaves room for the report in the model's window."""
+        room = prompt_room(self.model)
+        while self._length(context) > room and not _is_least(context):
+            context = _halved(context)
+        return context
+
+    def _length(self, context: CommunityContext) -> int:
+        return sum(count_tokens(text) for text in self.render(context))
 
     def render(self, context: CommunityContext) -> tuple[str, str]:
         """Return system and user text for a community."""
@@ -85,15 +87,17 @@ class ModelWriter:
         )
 
 
-def parse_reply(text: str) -> _Reply | None:
-    """Return the JSON object in a reply, without fences and prose around it; None when there is none."""
-    begin, end = text.find("{"), text.rfind("}")
-    if begin < 0 or end < begin:
-        return None
-    try:
-        return _Reply.model_validate(json.loads(text[begin : end + 1]))
-    except (json.JSONDecodeError, ValidationError):
-        return None
+def parse_reply(text: str, *, truncated: bool = False) -> CommunityReport:
+    """Return the report in a reply, without fences, thoughts and prose around it.
+
+    Args:
+        text: What the model wrote.
+        truncated: It stopped at its token limit.
+
+    Raises:
+        ReplyError: There is none, or not all of it.
+    """
+    return CommunityReport.model_validate_json(repaired(text, _SHAPE, truncated=truncated))
 
 
 def _halved(context: CommunityContext) -> CommunityContext:
@@ -106,7 +110,11 @@ def _halved(context: CommunityContext) -> CommunityContext:
     )
 
 
-def _report(reply: _Reply, key: str, model: str) -> Report:
+def _is_least(context: CommunityContext) -> bool:
+    return len(context.members) <= 1 and not (context.facts or context.documents or context.claims)
+
+
+def _report(reply: CommunityReport, key: str, model: str) -> Report:
     return Report(
         key=key,
         title=reply.title.strip(),

@@ -2,9 +2,13 @@
 
 import re
 
+from graphnative.models.protocols import ChatModel
+
 _PIECES = re.compile(r"[A-Za-z]+|[0-9]+|\s+|.", re.DOTALL)
 _LETTERS_PER_TOKEN = 5
 _DIGITS_PER_TOKEN = 2
+_ANSWER_SHARE = 4
+"""One part in so many of a window is the answer's, where the model does not say how long it may be."""
 
 
 def count_tokens(text: str) -> int:
@@ -14,6 +18,12 @@ def count_tokens(text: str) -> int:
     and a punctuation mark one each; single spaces are free, as in every common tokenizer.
     """
     return sum(_cost(match[0]) for match in _PIECES.finditer(text))
+
+
+def prompt_room(model: ChatModel) -> int:
+    """Return how many tokens of a model's window a prompt may have, so that its answer fits too."""
+    reserve = int(getattr(model, "max_answer_tokens", model.context_window // _ANSWER_SHARE))
+    return model.context_window - reserve
 
 
 def _cost(piece: str) -> int:

@@ -13,10 +13,9 @@ from graphnative.models.gateway.shapes import Shape, expected_shape
 from graphnative.models.gateway.trimming import instructions, trimmed
 from graphnative.models.protocols import ChatModel, Reply
 from graphnative.models.streaming import pieces_and_reply
-from graphnative.models.tokens import count_tokens
+from graphnative.models.tokens import count_tokens, prompt_room
 
 TRIES = 2
-_ANSWER_SHARE = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,8 +112,7 @@ def _answer(model: ChatModel, request: ChatRequest) -> Reply:
 
 def fitted(request: ChatRequest, model: ChatModel) -> ChatRequest:
     """Return a request whose prompt and answer fit into the model's window, its data rows permitting."""
-    reserve = int(getattr(model, "max_answer_tokens", model.context_window // _ANSWER_SHARE))
-    room = model.context_window - reserve
+    room = prompt_room(model)
     system = trimmed(request.system, room - count_tokens(request.user))
     return replace(request, system=system, user=trimmed(request.user, room - count_tokens(system)))
 
