@@ -4,7 +4,7 @@ import csv
 import io
 import json
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -102,7 +102,9 @@ def judge(questions: Sequence[Question], sheets: Mapping[str, Sheet]) -> Reviewe
         raise InputError("There is no review.")
     for reviewer, sheet in sheets.items():
         _check(reviewer, sheet, [one.id for one in questions])
-    counts = [Counter(sheet[one.id] for sheet in sheets.values()) for one in questions]
+    counts: list[Counter[Hashable]] = [
+        Counter(sheet[one.id] for sheet in sheets.values()) for one in questions
+    ]
     against = [count[UNREASONABLE] for count in counts]
     return Reviewed(
         kept=tuple(one for one, no in zip(questions, against, strict=True) if not no),
