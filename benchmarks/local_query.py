@@ -21,7 +21,8 @@ from graphnative.models.exact_tokens import count_exactly
 from graphnative.retrievers.graphrag.graph_index import GraphIndex
 from graphnative.retrievers.graphrag.local_context import LocalOptions
 from graphnative.store.property_graph import Neo4jGraphStore, open_store
-from made_communities import RandomVectors, export_with, write_made_graph
+from made_communities import write_made_graph
+from made_vectors import RandomVectors, export_with
 from report import machine_line, table
 from scratch_workspace import scratch_workspace
 

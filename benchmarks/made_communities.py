@@ -3,19 +3,16 @@
 import hashlib
 import random
 from collections.abc import Sequence
-from pathlib import Path
 
 import numpy as np
 from llama_index.core.graph_stores.types import ChunkNode, EntityNode, Relation
 
-from graphnative.bridge import export
 from graphnative.communities.chosen_run import ChosenRun
 from graphnative.communities.hierarchy import Hierarchy
 from graphnative.communities.numbering import number_communities
 from graphnative.communities.projection import project
 from graphnative.communities.report import Report
 from graphnative.communities.stored import write_run
-from graphnative.records import Vectors
 from graphnative.store.property_graph import Neo4jGraphStore
 
 TYPES = ("OWNS", "SUPPLIES", "SUED", "JOINED", "FUNDED")
@@ -28,19 +25,6 @@ _WORDS = (
     "steel", "pension", "union", "permit", "river", "solar", "licence", "tax", "court", "safety", "waste",
     "plant", "bank", "fund", "export", "pipeline", "charity", "school", "strike",
 )  # fmt: skip
-
-
-class RandomVectors:
-    """Unit vectors of 512 dimensions drawn from a text's digest: an embedder that takes no time."""
-
-    name, dimensions = "random-512", 512
-
-    def embed(self, texts: Sequence[str]) -> Vectors:
-        """Return one unit row per text."""
-        seeds = [int.from_bytes(hashlib.sha256(text.encode()).digest()[:8]) for text in texts]
-        rows = np.array([np.random.default_rng(seed).normal(size=self.dimensions) for seed in seeds])
-        unit: Vectors = (rows / np.linalg.norm(rows, axis=1, keepdims=True)).astype(np.float32)
-        return unit
 
 
 def write_made_graph(
@@ -86,16 +70,6 @@ def write_made_graph(
     for start in range(0, facts, _BATCH):
         store.upsert_relations(relations[start : start + _BATCH])
     return _write_run(store, groups, chance)
-
-
-def export_with(store: Neo4jGraphStore, embedder: RandomVectors) -> Path:
-    """Return the folder of an export whose vectors an embedder of the benchmark makes."""
-    real = export.open_embedder
-    export.open_embedder = lambda _: embedder
-    try:
-        return export.export_index(store).folder
-    finally:
-        export.open_embedder = real
 
 
 def _fact(chance: random.Random, named: Sequence[str], groups: int, passages: int) -> Relation:

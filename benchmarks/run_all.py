@@ -16,6 +16,8 @@ SELF_CONTAINED = (
     "gri_path_speed",
     "cold_start",
     "demo_questions",
+    "leiden",
+    "export_speed",
     "local_query",
     "stock_tables",
 )
@@ -25,6 +27,8 @@ ON_DATA = (
     ("earnings_calls", "ms_graphrag"),
     ("passage_graph", "wiki_hipporag"),
     ("passage_graph", "wiki_multihop"),
+    ("report_stability", "."),
+    ("graphrag_round_trip", "ms_graphrag"),
 )
 
 

@@ -25,7 +25,8 @@ from graphnative.communities.texts_to_embed import VECTOR_TABLES
 from graphnative.settings import load_settings
 from graphnative.store.gateway import running_gateway
 from graphnative.store.property_graph import open_store
-from made_communities import RandomVectors, export_with, write_made_graph
+from made_communities import write_made_graph
+from made_vectors import RandomVectors, export_with
 from report import machine_line, table
 from scratch_workspace import scratch_workspace
 

@@ -1,6 +1,5 @@
 """The made graph with planted communities, as small as it gets."""
 
-import numpy as np
 import pytest
 
 from graphnative.communities.chosen_run import ChosenRun, choose_run
@@ -9,18 +8,10 @@ from graphnative.store.database import Database
 from graphnative.store.property_graph import Neo4jGraphStore
 
 
-def test_vectors_are_of_length_one_and_the_same_every_time() -> None:
-    from made_communities import RandomVectors
-
-    embedder = RandomVectors()
-    rows = embedder.embed(["a", "b", "a"])
-    assert rows.shape == (3, 512) and np.allclose(np.linalg.norm(rows, axis=1), 1)
-    assert np.array_equal(rows[0], rows[2]) and not np.array_equal(rows[0], rows[1])
-
-
 @pytest.mark.neo4j
 def test_the_graph_has_the_sizes_that_were_asked_for(database: Database) -> None:
-    from made_communities import RandomVectors, write_made_graph
+    from made_communities import write_made_graph
+    from made_vectors import RandomVectors
 
     run = write_made_graph(Neo4jGraphStore.from_database(database), 90, 200, 20)
     assert choose_run(database) == run == ChosenRun("entities", "made")

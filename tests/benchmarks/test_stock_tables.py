@@ -12,7 +12,7 @@ from graphnative.store.database import Database
 @pytest.mark.neo4j
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")  # in what GraphRAG calls
 def test_graphrags_own_tables_hold_the_same_rows_and_vectors(database: Database, tmp_path) -> None:
-    from made_communities import RandomVectors, export_with
+    from made_vectors import RandomVectors, export_with
     from stock_tables import write_as_graphrag_does
 
     database.write(FOREIGN)

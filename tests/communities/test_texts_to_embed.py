@@ -11,7 +11,9 @@ from graphnative.store.database import Database
 
 
 @pytest.mark.neo4j
-def test_each_table_has_its_texts_and_passages_bring_vectors_of_the_same_model(database: Database) -> None:
+def test_each_table_has_its_texts_and_passages_say_whether_they_have_a_vector_of_the_model(
+    database: Database,
+) -> None:
     database.write(ESG)
     database.write("MATCH (c:Chunk {id: 'c0.1'}) SET c.embedding = [0.5, 0.5], c.embedder = 'ours'")
     database.write("MATCH (c:Chunk {id: 'c0.2'}) SET c.embedding = [0.5, 0.5], c.embedder = 'theirs'")
@@ -23,10 +25,10 @@ def test_each_table_has_its_texts_and_passages_bring_vectors_of_the_same_model(d
     entities = {text.id: text.text for text in texts_to_embed(rows, "entity_description", "ours")}
     assert entities["topic/topic0"] == "topic number 0:About theme 0."
     reports = list(texts_to_embed(rows, "community_full_content", "ours"))
-    assert reports and all(text.text.startswith("# ") and text.vector is None for text in reports)
+    assert reports and all(text.text.startswith("# ") and not text.has_vector for text in reports)
     passages = {text.id: text for text in texts_to_embed(rows, "text_unit_text", "ours")}
     assert passages["c0.1"].text == "Firm 0 acted on theme 0."
-    assert (passages["c0.1"].vector, passages["c0.2"].vector) == ([0.5, 0.5], None)
+    assert [passages[name].has_vector for name in ("c0.1", "c0.2", "c0.3")] == [True, False, False]
 
 
 def test_another_text_or_model_is_another_digest() -> None:

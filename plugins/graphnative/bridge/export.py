@@ -2,8 +2,10 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
+from graphnative.bridge.exported_texts import exported_texts
 from graphnative.bridge.parquet import write_table
 from graphnative.bridge.vectors import update_table
 from graphnative.bridge.versions import clone, current_version, new_version
@@ -11,11 +13,12 @@ from graphnative.communities.chosen_run import choose_run
 from graphnative.communities.citation_numbers import give_numbers
 from graphnative.communities.projection import ProjectionName
 from graphnative.communities.table_rows import TableRows
-from graphnative.communities.texts_to_embed import VECTOR_TABLES, texts_to_embed
+from graphnative.communities.texts_to_embed import VECTOR_TABLES
 from graphnative.errors import InputError
 from graphnative.models import open_embedder
 from graphnative.store.database import Database, HasDatabase
 from graphnative.store.lock import exclusive
+from graphnative.store.text_vectors import CHUNK_LABEL, read_text_vectors
 
 Progress = Callable[[str, int, int], object]
 _STEPS = 10
@@ -71,6 +74,7 @@ def _export(
     give_numbers(database, chosen.projection, chosen.run)
     rows = TableRows(database, chosen.projection, chosen.run)
     embedder = open_embedder(database.settings.embedder)
+    stored = partial(read_text_vectors, database, CHUNK_LABEL, embedder=embedder.name)
     before = current_version(target)
     counts: dict[str, int] = {}
     changes: list[tuple[int, int]] = []
@@ -82,8 +86,8 @@ def _export(
             counts[table] = write_table(folder, table, read())
             _tell(progress, table, len(counts))
         for vectors in VECTOR_TABLES:
-            texts = texts_to_embed(rows, vectors, embedder.name)
-            changes.append(update_table(folder / "lancedb", vectors, texts, embedder))
+            texts = exported_texts(folder, vectors)
+            changes.append(update_table(folder / "lancedb", vectors, texts, embedder, stored))
             _tell(progress, vectors, len(counts) + len(changes))
         final = target / folder.name.removesuffix(".part")
     written, kept = (sum(change[i] for change in changes) for i in (0, 1))

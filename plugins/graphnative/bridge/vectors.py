@@ -1,21 +1,27 @@
 """GraphRAG's three vector tables in LanceDB: only what changed is embedded and written."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
 import lancedb
+import numpy as np
 import pyarrow as pa
 
 from graphnative.communities.texts_to_embed import TextToEmbed, text_digest
 from graphnative.models.protocols import Embedder
-from graphnative.records import Vectors
 
 BATCH = 512
 
 
-def update_table(folder: Path, name: str, rows: Iterable[TextToEmbed], embedder: Embedder) -> tuple[int, int]:
+def update_table(
+    folder: Path,
+    name: str,
+    rows: Iterable[TextToEmbed],
+    embedder: Embedder,
+    stored: Callable[[Sequence[str]], Mapping[str, Sequence[float]]] = lambda _: {},
+) -> tuple[int, int]:
     """Return how many rows of a vector table were written and how many were kept.
 
     The table ends up with exactly the given ids. A row is written when its text or the embedder has changed;
@@ -25,7 +31,8 @@ def update_table(folder: Path, name: str, rows: Iterable[TextToEmbed], embedder:
         folder: The LanceDB folder.
         name: Name of the table.
         rows: All rows that the table shall have.
-        embedder: Makes the vectors of rows that bring none.
+        embedder: Makes the vectors of rows that have none.
+        stored: Gives, by id, the vectors that there are of rows which may have one.
     """
     database = lancedb.connect(str(folder))
     table = database.open_table(name) if (folder / f"{name}.lance").is_dir() else None
@@ -33,31 +40,38 @@ def update_table(folder: Path, name: str, rows: Iterable[TextToEmbed], embedder:
         database.drop_table(name)
         table = None
     before = _digests(table) if table is not None else {}
-    seen: set[str] = set()
-    spill = folder.with_name(f"{name}.arrow")
+    spill, count = folder.with_name(f"{name}.arrow"), 0
     schema = _schema(embedder.dimensions)
     try:
         with pa.OSFile(str(spill), "wb") as file, pa.ipc.new_file(file, schema) as writer:
             for batch in _batches(rows):
-                fresh = [row for row in batch if before.get(row.id) != text_digest(row.text, embedder.name)]
-                seen.update(row.id for row in batch)
+                count += len(batch)
+                fresh = [
+                    row for row in batch if before.pop(row.id, "") != text_digest(row.text, embedder.name)
+                ]
                 if fresh:
-                    writer.write_batch(_record_batch(fresh, embedder))
-        # The changes are read from the disk, so that memory stays flat in their number.
-        with pa.memory_map(str(spill)) as mapped:
-            changes = pa.ipc.open_file(mapped).read_all()
-            gone = sorted(set(before) - seen)
-            if table is None:
-                database.create_table(name, data=changes, schema=schema)
-            elif changes.num_rows or gone:
-                _merge(table, changes, gone)
-            written = int(changes.num_rows)
+                    writer.write_batch(_record_batch(fresh, embedder, stored))
+        written = _write_changes(database, name, table, spill, sorted(before))
     finally:
         spill.unlink(missing_ok=True)
-    return written, len(seen) - written
+    return written, count - written
 
 
-def _merge(table: Any, data: pa.Table, gone: Sequence[str]) -> None:
+def _write_changes(database: Any, name: str, table: Any, spill: Path, gone: Sequence[str]) -> int:
+    """Write the rows of a file, taken from the disk in batches so that memory stays flat in their number."""
+    with pa.OSFile(str(spill), "rb") as source:
+        file = pa.ipc.open_file(source)
+        batches = (file.get_batch(i) for i in range(file.num_record_batches))
+        changes = pa.RecordBatchReader.from_batches(file.schema, batches)
+        written = sum(file.get_batch(i).num_rows for i in range(file.num_record_batches))
+        if table is None:
+            database.create_table(name, data=changes, schema=file.schema)
+        elif written or gone:
+            _merge(table, changes, gone)
+    return written
+
+
+def _merge(table: Any, data: pa.RecordBatchReader, gone: Sequence[str]) -> None:
     merge = table.merge_insert("id").when_matched_update_all().when_not_matched_insert_all()
     if gone:
         listed = ", ".join("'" + name.replace("'", "''") + "'" for name in gone)
@@ -71,14 +85,25 @@ def _digests(table: Any) -> dict[str, str]:
     return dict(zip(rows["id"].to_pylist(), rows["digest"].to_pylist(), strict=True)) if rows else {}
 
 
-def _record_batch(rows: Sequence[TextToEmbed], embedder: Embedder) -> pa.RecordBatch:
-    missing = [row.text for row in rows if row.vector is None]
-    made: Iterator[Vectors] = iter(embedder.embed(missing)) if missing else iter(())
-    vectors = [row.vector if row.vector is not None else next(made).tolist() for row in rows]
-    columns = [[row.id for row in rows], vectors, [text_digest(row.text, embedder.name) for row in rows]]
+def _record_batch(
+    rows: Sequence[TextToEmbed],
+    embedder: Embedder,
+    stored: Callable[[Sequence[str]], Mapping[str, Sequence[float]]],
+) -> pa.RecordBatch:
+    asked = [row.id for row in rows if row.has_vector]
+    vectors = dict(stored(asked)) if asked else {}
+    missing = [row for row in rows if row.id not in vectors]
+    if missing:
+        made = embedder.embed([row.text for row in missing])
+        vectors |= zip((row.id for row in missing), made, strict=True)
     schema = _schema(embedder.dimensions)
-    arrays = [pa.array(column, field.type) for column, field in zip(columns, schema, strict=True)]
-    return pa.RecordBatch.from_arrays(arrays, schema=schema)
+    flat = np.array([vectors[row.id] for row in rows], dtype=np.float32).ravel()
+    columns = [
+        pa.array([row.id for row in rows]),
+        pa.FixedSizeListArray.from_arrays(pa.array(flat), embedder.dimensions),
+        pa.array([text_digest(row.text, embedder.name) for row in rows]),
+    ]
+    return pa.RecordBatch.from_arrays(columns, schema=schema)
 
 
 def _schema(dimensions: int) -> pa.Schema:

@@ -150,25 +150,31 @@ def _update(
     seen: set[str] = set()
     changed: list[TextToEmbed] = []
     for text in texts_to_embed(rows, table, embedder.name):
-        if not (in_place and text.vector is not None):
+        if not (in_place and text.has_vector):
             seen.add(text.id)
             if before.get(text.id) != text_digest(text.text, embedder.name):
                 changed.append(text)
     done = 0
     for batch in _batches(changed):
-        write_text_vectors(database, label, _rows(batch, embedder), embedder.name)
+        write_text_vectors(database, label, _rows(database, batch, embedder), embedder.name)
         done += len(batch)
         if progress is not None:
             progress(f"Embedding {table}", done, len(changed))
     remove_text_vectors(database, label, sorted(set(before) - seen))
 
 
-def _rows(batch: Sequence[TextToEmbed], embedder: Embedder) -> Iterator[dict[str, object]]:
-    missing = [text.text for text in batch if text.vector is None]
-    made = iter(embedder.embed(missing).tolist() if missing else ())
+def _rows(
+    database: Database, batch: Sequence[TextToEmbed], embedder: Embedder
+) -> Iterator[dict[str, object]]:
+    held = [text.id for text in batch if text.has_vector]
+    vectors = read_text_vectors(database, CHUNK_LABEL, held, embedder.name) if held else {}
+    missing = [text for text in batch if text.id not in vectors]
+    if missing:
+        made = embedder.embed([text.text for text in missing]).tolist()
+        vectors |= zip((text.id for text in missing), made, strict=True)
     for text in batch:
-        vector = next(made) if text.vector is None else list(text.vector)
-        yield {"id": text.id, "digest": text_digest(text.text, embedder.name), "embedding": vector}
+        digest = text_digest(text.text, embedder.name)
+        yield {"id": text.id, "digest": digest, "embedding": vectors[text.id]}
 
 
 def _batches(texts: Sequence[TextToEmbed]) -> Iterator[list[TextToEmbed]]:

@@ -2,9 +2,10 @@
 
 import hashlib
 import math
-from collections import Counter
 from collections.abc import Mapping
 from typing import Any
+
+EDGE_ID_DIGITS = 32
 
 
 def shared_cells(row: Mapping[str, Any]) -> dict[str, Any]:
@@ -29,12 +30,15 @@ def weight(value: object) -> float:
     return float(value) if usable else 1.0  # type: ignore[arg-type]
 
 
-def edge_id(row: Mapping[str, Any], taken: Counter[str]) -> str:
-    """Return an id of what an edge says; of parallel edges of one type each has its own."""
+def edge_id(row: Mapping[str, Any]) -> str:
+    """Return an id of what an edge says; of parallel edges of one type each has its own.
+
+    Args:
+        row: Has ``source``, ``type``, ``target``, and ``before``: how many of the parallel ones come first.
+    """
     edge = f"{row['source']}\x1f{row['type']}\x1f{row['target']}"
-    taken[edge] += 1
-    further = f"\x1f{taken[edge]}" if taken[edge] > 1 else ""
-    return hashlib.sha256(f"{edge}{further}".encode()).hexdigest()[:32]
+    further = f"\x1f{row['before'] + 1}" if row["before"] else ""
+    return hashlib.sha256(f"{edge}{further}".encode()).hexdigest()[:EDGE_ID_DIGITS]
 
 
 def unique_title(title: str, kind: str, identity: str, taken: set[str]) -> str:

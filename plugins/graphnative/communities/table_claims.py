@@ -1,6 +1,6 @@
 """Claims of the graph as rows of GraphRAG's covariates."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from graphnative.communities.key_claims import Claimant, read_claimants
@@ -15,7 +15,7 @@ _NONE = "NONE"
 _TRUE = "TRUE"
 
 
-def claim_rows(database: Database, titles: Mapping[str, str]) -> Iterator[Row]:
+def claim_rows(database: Database, title_of: Callable[[str], str]) -> Iterator[Row]:
     """Yield a row per claim about an entity that has a title, in the order of their numbers.
 
     GraphRAG finds the claims of an entity by its exact title. A claim names its subject as its passage does,
@@ -24,7 +24,7 @@ def claim_rows(database: Database, titles: Mapping[str, str]) -> Iterator[Row]:
 
     Args:
         database: The graph.
-        titles: The title of each entity in the tables, by its id.
+        title_of: Gives the title of an entity in the tables by its id; empty if it is not there.
     """
     claimants: dict[str, Claimant] | None = None
     for row in database.stream(CLAIMS):
@@ -32,7 +32,7 @@ def claim_rows(database: Database, titles: Mapping[str, str]) -> Iterator[Row]:
             claimants = read_claimants(database)
         claim = row["claim"]
         claimant = claimants.get(claim["subject"])
-        title = titles.get(claimant.id, "") if claimant else ""
+        title = title_of(claimant.id) if claimant else ""
         if not claim["subject"]:
             title = claim["subject_name"]  # nothing that its source knows: only the name is left
         if title:

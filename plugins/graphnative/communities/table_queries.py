@@ -2,6 +2,7 @@
 
 from graphnative.communities.projection import ProjectionName
 
+# Degrees as GraphRAG counts: parallel edges once, a loop at both of its ends.
 _ESG_ENTITIES = """
 MATCH (n)-[:IN_COMMUNITY]->(:Community {run: $run, level: 0})
 OPTIONAL MATCH (n)<-[:HAS_ORG|CONTAINED_IN]-(a:Article)
@@ -12,7 +13,13 @@ WITH n, count(DISTINCT a) AS articles, collect(c.id) AS units
 RETURN CASE WHEN n:Topic THEN 'topic/' + n.id ELSE coalesce(n.id, n.key) END AS id,
        n.human_readable_id AS number, coalesce(n.name, n.label, n.id) AS title,
        CASE WHEN n:Topic THEN [label IN labels(n) WHERE label <> 'Topic'][0] ELSE 'Organization' END AS type,
-       coalesce(n.definition, n.description) AS description, articles, units
+       coalesce(n.definition, n.description) AS description, articles, units,
+       COUNT { MATCH (n)-[r:REPORTED_ON|HAS_CATEGORY|HAS_TOPIC|CONTAINS|
+                            PROCESS|MEASURED_AS|TYPE|SOURCE]-(other)
+               WHERE r.human_readable_id IS NOT NULL
+                 AND (n:Topic OR other:Topic) AND (type(r) = 'REPORTED_ON') <> (n:Topic AND other:Topic)
+                 AND EXISTS { (other)-[:IN_COMMUNITY]->(:Community {run: $run, level: 0}) }
+               RETURN DISTINCT other } AS degree
 ORDER BY number
 """
 _ENTITIES = """
@@ -22,7 +29,13 @@ WITH n, c ORDER BY c.id
 WITH n, collect(DISTINCT c.id) AS units
 RETURN coalesce(n.id, n.key) AS id, n.human_readable_id AS number, coalesce(n.name, n.id, n.key) AS title,
        coalesce([label IN labels(n) WHERE NOT label STARTS WITH '__'][0], 'Entity') AS type,
-       n.description AS description, size(coalesce(n.document_ids, [])) AS articles, units
+       n.description AS description, size(coalesce(n.document_ids, [])) AS articles, units,
+       COUNT { MATCH (n)-[r]-(other:__Entity__)
+               WHERE type(r) <> 'SAME_AS' AND r.human_readable_id IS NOT NULL AND other <> n
+               RETURN DISTINCT other }
+       + CASE WHEN EXISTS {
+           MATCH (n)-[r]->(n) WHERE type(r) <> 'SAME_AS' AND r.human_readable_id IS NOT NULL
+         } THEN 2 ELSE 0 END AS degree
 ORDER BY number
 """
 _ESG_RELATIONSHIPS = """
@@ -33,7 +46,7 @@ OPTIONAL MATCH (a)-[:HAS_CHUNK]->(c:Chunk)
 WITH o, r, t, a, c ORDER BY a.published DESC, a.id, c.index
 WITH o, r, t, collect(DISTINCT a) AS articles, collect(c.id) AS units
 RETURN o.id AS source, 'topic/' + t.id AS target, r.human_readable_id AS number, 'REPORTED_ON' AS type,
-       toFloat(size(articles)) AS weight, null AS description, units,
+       0 AS before, toFloat(size(articles)) AS weight, null AS description, units,
        [a IN articles[..3] | a.headline] AS headlines
 ORDER BY number
 """
@@ -41,6 +54,8 @@ _ESG_ONTOLOGY = """
 MATCH (p:Topic)-[r:HAS_CATEGORY|HAS_TOPIC|CONTAINS|PROCESS|MEASURED_AS|TYPE|SOURCE]->(c:Topic)
 WHERE r.human_readable_id IS NOT NULL
 RETURN 'topic/' + p.id AS source, 'topic/' + c.id AS target, r.human_readable_id AS number, type(r) AS type,
+       COUNT { MATCH (p)-[one]->(c) WHERE type(one) = type(r) AND one.human_readable_id < r.human_readable_id
+               RETURN one } AS before,
        1.0 AS weight, null AS description, [] AS units, [] AS headlines
 ORDER BY number
 """
@@ -48,6 +63,8 @@ _FACTS = """
 MATCH (a:__Entity__)-[r]->(b:__Entity__) WHERE type(r) <> 'SAME_AS' AND r.human_readable_id IS NOT NULL
 RETURN coalesce(a.id, a.key) AS source, coalesce(b.id, b.key) AS target,
        r.human_readable_id AS number, type(r) AS type,
+       COUNT { MATCH (a)-[one]->(b) WHERE type(one) = type(r) AND one.human_readable_id < r.human_readable_id
+               RETURN one } AS before,
        coalesce(r.weight, r.reference_count, 1.0) AS weight, r.description AS description,
        COLLECT { UNWIND coalesce(r.triplet_source_ids, [r.triplet_source_id]) AS id
                  MATCH (c:Chunk {id: id}) RETURN c.id } AS units, [] AS headlines
@@ -63,7 +80,8 @@ MATCH (c:Chunk)
 OPTIONAL MATCH (d:Document)-[:HAS_CHUNK]->(c)
 WITH c, min(d.id) AS holder
 RETURN c.id AS id, coalesce(c.text, '') AS text, c.n_tokens AS n_tokens,
-       coalesce(holder, c.ref_doc_id, c.id) AS document, c.embedding AS vector, c.embedder AS embedder
+       coalesce(holder, c.ref_doc_id, c.id) AS document,
+       CASE WHEN c.embedding IS NOT NULL THEN c.embedder END AS embedder
 ORDER BY document, c.index, id
 """
 _ESG_LINKED = """
@@ -85,12 +103,6 @@ RETURN d.id AS id, coalesce(d.headline, d.title, d.id) AS title, coalesce(d.text
        coalesce(toString(d.published), d.creation_date, '') AS published, d.raw_data AS raw_data
 ORDER BY id
 """
-_ESG_LISTED = """
-MATCH (n)-[:IN_COMMUNITY]->(:Community {run: $run, level: 0})
-RETURN CASE WHEN n:Topic THEN 'topic/' + n.id ELSE coalesce(n.id, n.key) END AS id
-"""
-_ENTITIES_LISTED = "MATCH (n:__Entity__) RETURN coalesce(n.id, n.key) AS id"
-LISTED: dict[ProjectionName, str] = {"esg": _ESG_LISTED, "entities": _ENTITIES_LISTED}
 CLAIMS = """
 MATCH (k:Claim)-[:FROM]->(c:Chunk) WHERE k.human_readable_id IS NOT NULL
 RETURN k {.*} AS claim, toString(k.`from`) AS begin, toString(k.`to`) AS end, c.id AS unit
@@ -102,7 +114,8 @@ OPTIONAL MATCH (c)-[:CHILD_OF]->(p:Community)
 OPTIONAL MATCH (k:Community)-[:CHILD_OF]->(c)
 WITH c, p, k ORDER BY k.number
 WITH c, p, collect(k.number) AS children
-RETURN c {.*} AS report, coalesce(p.number, -1) AS parent, children
+RETURN CASE WHEN $whole THEN c {.*} ELSE c {.report_key, .number, .level, .size} END AS report,
+       coalesce(p.number, -1) AS parent, children
 ORDER BY c.number
 """
 MEMBERS = """

@@ -2,7 +2,6 @@
 
 import json
 import math
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -16,11 +15,11 @@ from graphnative.communities.table_queries import (
     COMMUNITIES,
     DOCUMENTS,
     ENTITIES,
-    LISTED,
     MEMBERS,
     RELATIONSHIPS,
     TEXT_UNITS,
 )
+from graphnative.communities.table_ties import Ties
 from graphnative.store.database import Database
 from graphnative.store.supported import UNTYPED_FACT
 
@@ -41,29 +40,15 @@ class TableRows:
     database: Database
     projection: ProjectionName
     run: str
-    _titles: dict[str, str] = field(default_factory=dict)
-    _degrees: Counter[str] = field(default_factory=Counter)
-    _communities: dict[str, list[int]] = field(default_factory=dict)
-    _inside: dict[int, list[tuple[str, list[str]]]] = field(default_factory=dict)
-    _members: dict[int, list[str]] = field(default_factory=dict)
-    _entities_of: dict[str, list[str]] = field(default_factory=dict)
-    _edges_of: dict[str, list[str]] = field(default_factory=dict)
+    _ties: Ties = field(default_factory=Ties)
     _claims_of: dict[str, list[str]] = field(default_factory=dict)
-    _listed: set[str] = field(default_factory=set)
     _without_passages: bool = False
 
     def prepare(self) -> None:
-        """Count degrees and read memberships: what rows of several tables share."""
+        """Read memberships: what rows of several tables share."""
         self._without_passages = not self.database.read(ANY_LINKED[self.projection], run=self.run)
         for row in self.database.stream(MEMBERS, run=self.run):
-            self._communities[row["id"]] = sorted(row["communities"])
-            for number in row["communities"]:
-                self._members.setdefault(number, []).append(row["id"])
-        self._listed = {row["id"] for row in self.database.stream(LISTED[self.projection], run=self.run)}
-        pairs = {tuple(sorted((row["source"], row["target"]))) for row in self._edges()}
-        for one, other in pairs:  # as GraphRAG counts: parallel edges once, a loop at both of its ends
-            self._degrees[one] += 1
-            self._degrees[other] += 1
+            self._ties.add_members(row["id"], sorted(row["communities"]))
 
     def tables(self) -> dict[str, Callable[[], Iterator[Row]]]:
         """Return what reads each table, by GraphRAG's names, in the order in which they must be read."""
@@ -79,48 +64,25 @@ class TableRows:
 
     def entities(self) -> Iterator[Row]:
         """Yield a row per node of the projection; titles are unique, since relationships join by title."""
-        taken: set[str] = set()
-        self._entities_of.clear()
-        for row in self.database.stream(ENTITIES[self.projection], run=self.run):
-            own = [UNIT_OF_ENTITY + row["id"]]
-            units = own if self._without_passages else list(dict.fromkeys(row["units"]))
-            title = unique_title(plain_text(str(row["title"])), row["type"], row["id"], taken)
-            self._titles[row["id"]] = title
-            for unit in units:
-                self._entities_of.setdefault(unit, []).append(row["id"])
-            yield {
-                "id": row["id"],
-                "human_readable_id": row["number"],
-                "title": title,
-                "type": row["type"],
-                "description": plain_text(str(row["description"] or described(row))),
-                "text_unit_ids": units,
-                "frequency": max(len(units), row["articles"]),
-                "degree": self._degrees[row["id"]],
-            }
+        self._ties.forget_entities()
+        for row in self._entities():
+            self._ties.add_entity(row["id"], row["title"], row["degree"], row["text_unit_ids"])
+            yield row
 
     def relationships(self) -> Iterator[Row]:
         """Yield a row per edge between two entities."""
-        self._inside.clear()
-        self._edges_of.clear()
-        taken: Counter[str] = Counter()
+        self._ties.forget_edges()
         for row in self._edges():
-            source, target = row["source"], row["target"]
-            identity = edge_id(row, taken)
-            units = list(dict.fromkeys(row["units"]))
-            for unit in units:
-                self._edges_of.setdefault(unit, []).append(identity)
-            shared = set(self._communities.get(source, ())) & set(self._communities.get(target, ()))
-            for number in shared:
-                self._inside.setdefault(number, []).append((identity, units))
+            identity, units = edge_id(row), list(dict.fromkeys(row["units"]))
+            self._ties.add_edge(identity, row["source"], row["target"], units)
             yield {
                 "id": identity,
                 "human_readable_id": row["number"],
-                "source": self._titles[source],
-                "target": self._titles[target],
+                "source": self._ties.title(row["source"]),
+                "target": self._ties.title(row["target"]),
                 "description": plain_text(self._sentence(row)),
                 "weight": weight(row["weight"]),
-                "combined_degree": self._degrees[source] + self._degrees[target],
+                "combined_degree": self._ties.degree(row["source"]) + self._ties.degree(row["target"]),
                 "text_unit_ids": units,
             }
 
@@ -137,20 +99,20 @@ class TableRows:
                 "text": plain_text(row["text"]),
                 "n_tokens": row["n_tokens"] if row["n_tokens"] is not None else len(row["text"].split()),
                 "document_id": row["document"],
-                "entity_ids": self._entities_of.get(row["id"], []),
-                "relationship_ids": self._edges_of.get(row["id"], []),
+                "entity_ids": self._ties.entities_of(row["id"]),
+                "relationship_ids": self._ties.edges_of(row["id"]),
                 "covariate_ids": self._claims_of.get(row["id"], []),
             }
 
     def units(self) -> Iterator[Row]:
-        """Yield id, text, document and vector of every passage in the order of their numbers."""
+        """Yield every passage in the order of their numbers: id, text, document, and who made its vector."""
         yield from self.database.stream(TEXT_UNITS)
         if not self._without_passages:
             return
-        for row in self.entities():
+        for row in self._entities():
             identity = UNIT_OF_ENTITY + row["id"]
             text = f"{row['title']}: {row['description']}"
-            yield {"id": identity, "text": text, "n_tokens": None, "document": identity, "vector": None}
+            yield {"id": identity, "text": text, "n_tokens": None, "document": identity, "embedder": None}
 
     def documents(self) -> Iterator[Row]:
         """Yield a row per document."""
@@ -168,27 +130,26 @@ class TableRows:
     def covariates(self) -> Iterator[Row]:
         """Yield a row per claim about a node of the projection, by the title that node has here."""
         self._claims_of.clear()
-        for row in claim_rows(self.database, self._titles):
+        for row in claim_rows(self.database, self._ties.title):
             self._claims_of.setdefault(row["text_unit_id"], []).append(row["id"])
             yield row
 
     def communities(self) -> Iterator[Row]:
         """Yield a row per community."""
-        for row in self._reports():
+        for row in self._communities(whole=False):
             number = row["report"]["number"]
-            inside = sorted(self._inside.get(number, []))
-            units = dict.fromkeys(unit for _, units in inside for unit in units)
+            edges, units = self._ties.inside(number)
             yield {
                 **shared_cells(row),
                 "title": f"Community {number}",
-                "entity_ids": self._members.get(number, []),
-                "relationship_ids": [identity for identity, _ in inside],
-                "text_unit_ids": list(units),
+                "entity_ids": self._ties.members(number),
+                "relationship_ids": edges,
+                "text_unit_ids": units,
             }
 
     def reports(self) -> Iterator[Row]:
         """Yield a row per community report; a community whose report nobody wrote has none."""
-        for row in self._reports():
+        for row in self._communities(whole=True):
             report = row["report"]
             if not report["full_content"]:
                 continue
@@ -213,14 +174,32 @@ class TableRows:
                 "full_content_json": json.dumps(content, ensure_ascii=False),
             }
 
-    def _reports(self) -> Iterator[Row]:
-        yield from self.database.stream(COMMUNITIES, run=self.run)
+    def _communities(self, *, whole: bool) -> Iterator[Row]:
+        """The communities, with their reports or without."""
+        yield from self.database.stream(COMMUNITIES, run=self.run, whole=whole)
+
+    def _entities(self) -> Iterator[Row]:
+        """The rows of the table of entities."""
+        taken: set[str] = set()
+        for row in self.database.stream(ENTITIES[self.projection], run=self.run):
+            own = [UNIT_OF_ENTITY + row["id"]]
+            units = own if self._without_passages else list(dict.fromkeys(row["units"]))
+            yield {
+                "id": row["id"],
+                "human_readable_id": row["number"],
+                "title": unique_title(plain_text(str(row["title"])), row["type"], row["id"], taken),
+                "type": row["type"],
+                "description": plain_text(str(row["description"] or described(row))),
+                "text_unit_ids": units,
+                "frequency": max(len(units), row["articles"]),
+                "degree": row["degree"],
+            }
 
     def _edges(self) -> Iterator[Row]:
         """The edges between nodes of the projection."""
         for query in RELATIONSHIPS[self.projection]:
             for row in self.database.stream(query):
-                if row["source"] in self._listed and row["target"] in self._listed:
+                if row["source"] in self._ties and row["target"] in self._ties:
                     yield row
 
     def _sentence(self, row: Mapping[str, Any]) -> str:
@@ -228,7 +207,7 @@ class TableRows:
         if row["type"] == UNTYPED_FACT and row["description"]:
             return str(row["description"])
         words = row["type"].replace("_", " ").lower()
-        sentence = f"{self._titles[row['source']]} {words} {self._titles[row['target']]}"
+        sentence = f"{self._ties.title(row['source'])} {words} {self._ties.title(row['target'])}"
         if row["headlines"]:
             return f"{sentence} in {int(row['weight'])} articles, such as: {'; '.join(row['headlines'])}"
         return f"{sentence}: {row['description']}" if row["description"] else sentence

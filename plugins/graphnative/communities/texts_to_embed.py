@@ -1,10 +1,11 @@
 """The three kinds of text that GraphRAG searches by meaning, and what their vectors are kept under."""
 
 import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Any, Literal
 
+from graphnative.communities.plain_text import plain_text
 from graphnative.communities.table_rows import TableRows
 
 VectorTable = Literal["entity_description", "community_full_content", "text_unit_text"]
@@ -14,17 +15,15 @@ VECTOR_TABLES: tuple[VectorTable, ...] = ("entity_description", "community_full_
 
 @dataclass(frozen=True, slots=True)
 class TextToEmbed:
-    """A row of a vector table: its id, its text, and its vector when there is one already."""
+    """A row of a vector table: its id, its text, and whether its passage has a vector of the model in use."""
 
     id: str
     text: str
-    vector: Sequence[float] | None = None
+    has_vector: bool = False
 
 
 def texts_to_embed(rows: TableRows, table: VectorTable, embedder: str) -> Iterator[TextToEmbed]:
     """Yield the texts of a vector table.
-
-    Passages bring the vector they were ingested with, unless another model made it.
 
     Args:
         rows: The tables, prepared.
@@ -34,14 +33,24 @@ def texts_to_embed(rows: TableRows, table: VectorTable, embedder: str) -> Iterat
     match table:
         case "entity_description":
             for row in rows.entities():
-                yield TextToEmbed(row["id"], f"{row['title']}:{row['description']}")
+                yield TextToEmbed(row["id"], text_of(table, row))
         case "community_full_content":
             for row in rows.reports():
-                yield TextToEmbed(row["id"], row["full_content"])
+                yield TextToEmbed(row["id"], text_of(table, row))
         case "text_unit_text":
             for row in rows.units():
-                vector = row["vector"] if row.get("embedder") == embedder else None
-                yield TextToEmbed(row["id"], row["text"], vector)
+                yield TextToEmbed(row["id"], plain_text(row["text"]), row["embedder"] == embedder)
+
+
+def text_of(table: VectorTable, row: Mapping[str, Any]) -> str:
+    """Return what is embedded of a row of the entities, reports or passages."""
+    match table:
+        case "entity_description":
+            return f"{row['title']}:{row['description']}"
+        case "community_full_content":
+            return str(row["full_content"])
+        case "text_unit_text":
+            return str(row["text"])
 
 
 def text_digest(text: str, embedder: str) -> str:
