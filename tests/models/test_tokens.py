@@ -1,11 +1,13 @@
 """The estimate of tokens: by hand, as a law, and against a real tokenizer."""
 
+from types import SimpleNamespace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from graphnative.models.minilm import open_minilm
-from graphnative.models.tokens import count_tokens
+from graphnative.models.tokens import count_tokens, prompt_room
 
 
 @pytest.mark.parametrize(
@@ -39,3 +41,8 @@ def test_the_estimate_is_above_a_real_tokenizer_on_prose() -> None:
     )
     real = len(open_minilm(max_tokens=512).encode_tokens([text])[0].tokens) - 2
     assert real <= count_tokens(text) <= 1.4 * real
+
+
+@pytest.mark.parametrize(("answer", "room"), [({}, 3000), ({"max_answer_tokens": 500}, 3500)])
+def test_a_prompt_may_have_what_the_answer_leaves(answer: dict[str, int], room: int) -> None:
+    assert prompt_room(SimpleNamespace(context_window=4000, **answer)) == room
