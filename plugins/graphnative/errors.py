@@ -6,6 +6,7 @@ GraphnativeError
 ├── InputError           a document, question or file given by the user can't be used
 ├── OntologyError        a taxonomy file breaks a rule
 ├── StoreError           the graph store refused or lost a request
+│   ├── QueryError       a query of the user's or a model's own is wrong, or ran too long
 │   ├── ServerError      the managed local Neo4j can't be had, started or stopped
 │   └── OwnershipError   the database belongs to another workspace, or to nobody we know
 ├── ModelError           a language or embedding model failed, or its reply does not parse
@@ -58,6 +59,12 @@ class StoreError(GraphnativeError):
     """The graph store refused or lost a request."""
 
     default_hint = "`graphnative doctor` checks the server and says what to do."
+
+
+class QueryError(StoreError):
+    """A query of the user's or a model's own is wrong, or ran too long; the server is well."""
+
+    default_hint = "`graphnative cypher check FILE` says what else is wrong with it."
 
 
 class ServerError(StoreError):

@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 import neo4j
 from neo4j.api import AsyncBookmarkManager, BookmarkManager
 
+from graphnative.store.bounded_query import BoundedQuery, GuardedResult, arun_bounded
 from graphnative.store.connect import open_async_driver
 from graphnative.store.database import Database, Row, revision_of, row_of, translated
 from graphnative.store.free_query import FreeQuery, arun_query
@@ -47,6 +48,10 @@ class AsyncDatabase:
         """Return the rows of a query of the user's own."""
         return await self._submit(self._run_query(query))
 
+    async def run_bounded(self, query: BoundedQuery) -> GuardedResult:
+        """Return what a query reads within its limits; see :mod:`graphnative.store.bounded_query`."""
+        return await self._submit(self._run_bounded(query))
+
     def close(self) -> None:
         """Close the driver and its loop, if there are any; a later call opens new ones."""
         with self._lock:
@@ -77,6 +82,9 @@ class AsyncDatabase:
 
     async def _run_query(self, query: FreeQuery) -> list[Row]:
         return await arun_query(self._database, self._opened_driver(), self._bookmarks, query)
+
+    async def _run_bounded(self, query: BoundedQuery) -> GuardedResult:
+        return await arun_bounded(self._database, self._opened_driver(), self._bookmarks, query)
 
     def _opened_driver(self) -> neo4j.AsyncDriver:
         assert self._driver is not None, "work runs on the loop that _opened made"

@@ -50,7 +50,7 @@ def run_query(database: Database, query: FreeQuery) -> list[Row]:
     bounded = neo4j.unit_of_work(timeout=query.timeout_s)(work)
     options = _options(database, query)
     with (
-        _reported(database),
+        reported(database),
         database.driver.session(bookmark_manager=database.bookmarks, **options) as session,
     ):
         try:
@@ -71,7 +71,7 @@ async def arun_query(
         return [row_of(record) async for record in await tx.run(query.cypher, dict(query.parameters))]
 
     bounded = neo4j.unit_of_work(timeout=query.timeout_s)(work)
-    with _reported(database):
+    with reported(database):
         options = _options(database, query)
         async with driver.session(bookmark_manager=bookmarks, **options) as session:
             try:
@@ -91,7 +91,12 @@ def _options(database: Database, query: FreeQuery) -> dict[str, Any]:
 
 
 @contextmanager
-def _reported(database: Database) -> Iterator[None]:
+def reported(database: Database) -> Iterator[None]:
+    """Turn into one sentence what the server says of a query, and what the driver says of its parameters.
+
+    Raises:
+        StoreError: Either went wrong.
+    """
     try:
         with translated(database.endpoint):
             yield
