@@ -22,7 +22,7 @@ from pathlib import Path
 
 import numpy as np
 
-from graphnative.communities.engines import native_edges, native_hierarchy
+from graphnative.communities.engines import native_edges, native_hierarchy, node_names
 from graphnative.communities.hierarchy import LeidenOptions, cluster
 from graphnative.communities.weighted_graph import WeightedGraph
 from planted_partition import planted_partition
@@ -38,7 +38,7 @@ def native_alone(graph: WeightedGraph) -> tuple[float, Levels]:
     """Return the seconds of the library's call alone, its edges being made before, and no levels."""
     import graspologic_native
 
-    edges = native_edges(graph)
+    edges = list(native_edges(graph, node_names(graph)))
     begin = time.process_time()
     graspologic_native.hierarchical_leiden(
         edges=edges,

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from graphnative.communities import engines
-from graphnative.communities.engines import Graspologic, native_edges, open_engine, twin_edges
+from graphnative.communities.engines import Graspologic, native_edges, node_names, open_engine, twin_edges
 from graphnative.communities.weighted_graph import weighted_graph
 from graphnative.errors import MissingExtraError, StoreError
 
@@ -32,7 +32,8 @@ def quality(graph, labels, resolution: float) -> float:
 
 
 def test_twins_make_every_pair_weigh_the_same() -> None:
-    twins, heaviest = twin_edges(weighted_graph([], [("hub", "a", 1.0), ("hub", "b", 2.0)]))
+    star = weighted_graph([], [("hub", "a", 1.0), ("hub", "b", 2.0)])
+    twins, heaviest = twin_edges(star, node_names(star))
 
     # Degrees are a 1, b 2, hub 3: C = 3; a lacks (3 - 1) / 2 = 1, b lacks (3 - 2) / 2 = 0.5, the hub nothing.
     assert heaviest == 3.0
@@ -86,7 +87,7 @@ def test_the_constant_potts_model_of_the_pinned_library_still_fails() -> None:
     with pytest.raises(StoreError, match="PanicException"):
         engines._call(
             engines.graspologic_native.leiden,
-            edges=native_edges(BARBELL),
+            edges=list(native_edges(BARBELL, node_names(BARBELL))),
             starting_communities=None,
             resolution=0.05,
             randomness=0.001,

@@ -1,5 +1,6 @@
 """One run of the Leiden algorithm by a library: graspologic-native, or leidenalg where it is installed."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib.metadata import version
 from typing import Any, Literal, Protocol
@@ -11,6 +12,7 @@ from graphnative.communities.weighted_graph import Ints, WeightedGraph, renumber
 from graphnative.errors import MissingExtraError, StoreError
 
 EngineName = Literal["graspologic", "leidenalg"]
+NativeEdge = tuple[str, str, float]
 _RANDOMNESS = 0.001
 
 
@@ -52,14 +54,15 @@ class Graspologic:
         if not len(graph.source):
             return np.arange(graph.size, dtype=np.int64)
         touched = np.unique(np.concatenate([graph.source, graph.target]))
+        names = node_names(graph)
         begin = renumbered(start[touched]).tolist()
-        starting = dict(zip(map(str, touched.tolist()), begin, strict=True))
-        edges = native_edges(graph)
+        starting = dict(zip(map(names.__getitem__, touched.tolist()), begin, strict=True))
+        edges: list[NativeEdge] = []
         if resolution is not None:
-            twins, heaviest = twin_edges(graph)
-            edges = twins + edges
-            starting |= {twin: starting[node] for node, twin, _ in twins}
+            edges, heaviest = twin_edges(graph, names)
+            starting |= {twin: starting[node] for node, twin, _ in edges}
             resolution *= len(touched) / heaviest
+        edges.extend(native_edges(graph, names))
         _, found = _call(
             graspologic_native.leiden,
             edges=edges,
@@ -72,7 +75,7 @@ class Graspologic:
             trials=1,
         )
         labels = np.arange(graph.size, dtype=np.int64) + 2 * graph.size
-        labels[touched] = [found[str(node)] for node in touched.tolist()]
+        labels[touched] = [found[names[node]] for node in touched.tolist()]
         return renumbered(labels)
 
 
@@ -129,7 +132,7 @@ def native_hierarchy(graph: WeightedGraph, *, max_size: int, seed: int) -> list[
     return list(
         _call(
             graspologic_native.hierarchical_leiden,
-            edges=native_edges(graph),
+            edges=list(native_edges(graph, node_names(graph))),
             starting_communities=None,
             resolution=1.0,
             randomness=_RANDOMNESS,
@@ -141,14 +144,18 @@ def native_hierarchy(graph: WeightedGraph, *, max_size: int, seed: int) -> list[
     )
 
 
-def native_edges(graph: WeightedGraph) -> list[tuple[str, str, float]]:
-    """Return the edges as the library takes them: node numbers as text, in sorted order."""
-    names = [str(number) for number in range(graph.size)]
+def node_names(graph: WeightedGraph) -> list[str]:
+    """Return what the library calls the nodes: their numbers as text."""
+    return [str(number) for number in range(graph.size)]
+
+
+def native_edges(graph: WeightedGraph, names: list[str]) -> Iterator[NativeEdge]:
+    """Yield the edges as the library takes them, in sorted order; the names are shared, not copied."""
     ends = zip(graph.source.tolist(), graph.target.tolist(), graph.weight.tolist(), strict=True)
-    return [(names[one], names[other], weight) for one, other, weight in ends]
+    return ((names[one], names[other], weight) for one, other, weight in ends)
 
 
-def twin_edges(graph: WeightedGraph) -> tuple[list[tuple[str, str, float]], float]:
+def twin_edges(graph: WeightedGraph, names: list[str]) -> tuple[list[NativeEdge], float]:
     """Return an edge from every node to its twin, and the weight that all pairs then have together."""
     degree = np.bincount(graph.source, graph.weight, graph.size) + np.bincount(
         graph.target, graph.weight, graph.size
@@ -157,7 +164,7 @@ def twin_edges(graph: WeightedGraph) -> tuple[list[tuple[str, str, float]], floa
     lacking = (heaviest - degree) / 2
     lighter = np.flatnonzero((lacking > 0) & (degree > 0))
     twins = zip(lighter.tolist(), lacking[lighter].tolist(), strict=True)
-    return [(str(node), f"{node}'", weight) for node, weight in twins], heaviest
+    return [(names[node], f"{node}'", weight) for node, weight in twins], heaviest
 
 
 def _call(function: Any, **arguments: Any) -> Any:
