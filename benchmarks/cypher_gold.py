@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from graphnative.cypher.schema import GraphSchema, graph_schema
+from graphnative.retrievers.linked_value import LinkedValue, find_value
+from graphnative.store.schema_examples import SAMPLE, describe
 
 _HUGE = 10_000_000
 _NUMBER = frozenset({"INTEGER", "FLOAT", "STRING"})  # some copies of the graph have these as text
@@ -26,18 +28,20 @@ class Gold:
         cypher: The query.
         database: Whose schema it is for.
         has_rows: It returned something when its set was made.
+        values: The stored values that the question names, where the set gives them.
     """
 
     question: str
     cypher: str
     database: str
     has_rows: bool
+    values: tuple[LinkedValue, ...] = ()
 
 
 def zograscope(data: Path) -> list[Gold]:
     """Return the training part of ZOGRASCOPE: 2,905 queries written by people for the POLE graph."""
     rows = _rows(data / "zograscope" / "zograscope_train_v1.csv")
-    return [Gold(row["nl"], row["mr"], "pole", True) for row in rows]
+    return [Gold(row["nl"], row["mr"], "pole", True, tuple(_entities(row))) for row in rows]
 
 
 def text2cypher(data: Path) -> list[Gold]:
@@ -47,6 +51,15 @@ def text2cypher(data: Path) -> list[Gold]:
         for row in _rows(data / "text2cypher" / "text2cypher_claudeopus.csv")
         if row["syntax_error"] == row["timeout"] == "False" and not row["false_schema"]
     ]
+
+
+def _entities(row: dict[str, str]) -> Iterator[LinkedValue]:
+    """The entities that a row of ZOGRASCOPE gives: ``x0.Person.name:Mary = Mary``, one a line."""
+    for line in row["entities"].splitlines():
+        place, _, rest = line.partition(":")
+        value, _, surface = rest.rpartition(" = ")
+        _, label, key = place.split(".")
+        yield find_value(row["nl"], label, key, value, surface)
 
 
 def _rows(path: Path) -> Iterator[dict[str, str]]:
@@ -99,3 +112,26 @@ def pole_tables(folder: Path) -> Iterator[list[dict[str, str]]]:
         for name in sorted(name for name in archive.namelist() if name.endswith(".csv")):
             with archive.open(name) as file:
                 yield list(csv.DictReader(io.TextIOWrapper(file, encoding="utf-8", newline="")))
+
+
+def schemas_with_values(data: Path) -> dict[str, dict[str, Any]]:
+    """Return the schemas of all databases with examples of values, as the store has them, by name."""
+    found = {"pole": _pole_with_values(data / "zograscope")}
+    for row in _rows(data / "text2cypher" / "text2cypher_schemas.csv"):
+        found[row["database"]] = ast.literal_eval(row["structured_schema"])
+    return found
+
+
+def _pole_with_values(folder: Path) -> dict[str, Any]:
+    schema: dict[str, Any] = {"node_props": {}, "rel_props": {}, "relationships": []}
+    for rows in pole_tables(folder):
+        part, name = ("rel_props", ":TYPE") if ":TYPE" in rows[0] else ("node_props", ":LABEL")
+        schema[part][rows[0][name]] = [
+            {"property": column.partition(":")[0], "type": "STRING"}
+            | describe("STRING", [row[column] for row in rows[:SAMPLE]])
+            for column in rows[0]
+            if not column.startswith(":")
+        ]
+    patterns = sorted(_pole_schema(folder).patterns)
+    schema["relationships"] = [{"start": start, "type": type_, "end": end} for start, type_, end in patterns]
+    return schema

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from graphnative.cypher.escape import MAX_NAME, check_name, escape_name
+from graphnative.cypher.escape import MAX_NAME, check_name, escape_name, short_name
 from graphnative.errors import CypherRejected
 from graphnative.store.connect import open_driver
 
@@ -74,3 +74,18 @@ def test_neo4j_reads_exactly_the_name_as_label_type_and_key(session, name) -> No
         assert found.single()["n"] == 1
         assert tx.run("MATCH (n) RETURN count(n) AS n").single()["n"] == before + 2
         tx.rollback()
+
+
+@pytest.mark.parametrize(
+    ("name", "short"),
+    [
+        ("Person", "Person"),
+        ("born in", "`born in`"),
+        ("_x1", "_x1"),
+        ("1x", "`1x`"),
+        ("Ä", "`Ä`"),
+        ("a`b", "`a``b`"),
+    ],
+)
+def test_a_name_is_quoted_only_where_it_must_be(name: str, short: str) -> None:
+    assert short_name(name) == short

@@ -1,10 +1,12 @@
 """Names written by users or models, made safe to stand in Cypher text as a label, type or property key."""
 
+import re
 from functools import lru_cache
 
 from graphnative.errors import CypherRejected
 
 MAX_NAME = 1024
+_PLAIN = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 
 
 def escape_name(name: str) -> str:
@@ -21,6 +23,18 @@ def escape_name(name: str) -> str:
         CypherRejected: Neo4j can't hold the name: it is empty, too long, no text, or has a NUL character.
     """
     return _escaped(name) if isinstance(name, str) else _escaped(check_name(name))
+
+
+def short_name(name: str) -> str:
+    """Return a name as a person would write it in a query: between backticks only where it must be.
+
+    Args:
+        name: As :func:`escape_name` takes it.
+
+    Raises:
+        CypherRejected: As :func:`escape_name`.
+    """
+    return name if _PLAIN.fullmatch(name) else escape_name(name)
 
 
 @lru_cache(maxsize=4096)

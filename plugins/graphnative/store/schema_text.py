@@ -65,10 +65,11 @@ def _example(entry: Mapping[str, Any]) -> str:
     if "min" in entry:
         return f"Min: {entry['min']}, Max: {entry['max']}"
     if "min_size" in entry:
-        return f"Min Size: {entry['min_size']}, Max Size: {entry['max_size']}, Example: {entry['values']}"
+        example = f", Example: {entry['values']}" if "values" in entry else ""
+        return f"Min Size: {entry['min_size']}, Max Size: {entry['max_size']}{example}"
     values = [" ".join(value.split()) for value in entry.get("values", ())]
     if not values:
         return ""
-    if entry["type"] == "TEXT" or entry["distinct_count"] > DISTINCT_LIMIT:
+    if entry["type"] == "TEXT" or entry.get("distinct_count", len(values)) > DISTINCT_LIMIT:
         return f'Example: "{values[0]}"'
     return f"Available options: {values}"
