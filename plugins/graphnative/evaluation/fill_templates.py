@@ -4,6 +4,7 @@ import datetime
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from graphnative.cypher.escape import escape_name
@@ -102,8 +103,8 @@ class _Draws:
                 fresh = [one for one in self._property[of].values if one not in self.values.values()]
                 self.values[name] = _part(self._one(fresh), draw, self._chance)
 
-    def _way(self, labels: Sequence[str], way: dict[str, str]) -> None:
-        self.names |= way
+    def _way(self, labels: Sequence[str], way: Mapping[str, str]) -> None:
+        self.names |= dict(way)
         for place in labels:
             label = self._statistics.labels[way[place]]
             key = str(label.key)
@@ -125,19 +126,26 @@ class _Draws:
         return self._chance.choice(choices)
 
 
-def ways(need: Way, statistics: GraphStatistics) -> list[dict[str, str]]:
+def ways(need: Way, statistics: GraphStatistics) -> Sequence[Mapping[str, str]]:
     """Return every way to put labels and types of a graph in a pattern's places."""
-    named = [label for label, one in sorted(statistics.labels.items()) if one.key]
+    named = tuple(label for label, one in sorted(statistics.labels.items()) if one.key)
+    return _ways(need, named, statistics.steps)
+
+
+@lru_cache(maxsize=256)
+def _ways(
+    need: Way, named: tuple[str, ...], steps: tuple[tuple[str, str, str], ...]
+) -> tuple[Mapping[str, str], ...]:
     found: list[dict[str, str]] = [{need.labels[0]: label} for label in named]
     for place, kind in enumerate(need.types):
         start, end = need.labels[place : place + 2]
         found = [
             way | {kind: step[1], end: step[2]}
             for way in found
-            for step in statistics.steps
+            for step in steps
             if step[0] == way[start] and way.get(end, step[2]) == step[2] and step[2] in named
         ]
-    return found
+    return tuple(found)
 
 
 def _part(value: Any, draw: str, chance: random.Random) -> Any:

@@ -18,8 +18,8 @@ LIMITS = QueryLimits(timeout_s=10.0, max_rows=500)
 """What a gold query may cost: nobody reads a longer answer."""
 
 _TRIES = 200
-_TRIES_OF_A_FAILURE = 20
-"""A query that times out costs as much time as many that are merely empty."""
+_TRIES_OF_A_LONG_ONE = 20
+"""A query that times out, or returns too much, takes as much time as many that are merely empty."""
 
 NO_FIT, REPEATED, EMPTY, LONG, FAILED = (
     "nothing in the graph fits",
@@ -134,7 +134,7 @@ def _fill(
     while left > 0 and len(made) < wanted:
         found = fill(template, statistics, chance)
         rows, fault = _run(store, found, made)
-        left -= _TRIES_OF_A_FAILURE if fault == FAILED else 1
+        left -= _TRIES_OF_A_LONG_ONE if fault in (FAILED, LONG) else 1
         if found is None or fault:
             reasons[fault] += 1
             continue
