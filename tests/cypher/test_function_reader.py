@@ -37,3 +37,8 @@ def test_what_they_do(expression: str) -> None:
 )
 def test_variables_of_functions_are_known_within(expression: str, names: list[str]) -> None:
     assert strangers(f"MATCH (n) RETURN {expression} AS z") == names
+
+
+@pytest.mark.parametrize("expression", ["reduce(| = 1)", "reduce(1 = 1)", "any(IN)", "size()", "reduce()"])
+def test_what_is_no_function_call_is_read_all_the_same(expression: str) -> None:
+    assert strangers(f"RETURN {expression} AS z") == []

@@ -155,6 +155,30 @@ PIECES = sorted(
 )
 
 
+CLOSERS = {"(": ")", "[": "]", "{": "}"}
+OPENERS = ("(", "[", "{", "any(", "reduce(", "size(", "shortestPath(", "EXISTS{", "CALL{", "CALL(", "[:R")
+FLAT = st.lists(
+    st.sampled_from(["| ", "= ", "x ", "IN ", ", ", "1 ", "-->", "WHERE ", "WITH ", ":A"]), max_size=6
+)
+
+
+def enclosed(parts: tuple[str, str]) -> str:
+    opener, inner = parts
+    return opener + inner + CLOSERS[next(c for c in opener if c in CLOSERS)]
+
+
+@given(
+    st.recursive(
+        FLAT.map("".join),
+        lambda inner: (
+            st.tuples(st.sampled_from(OPENERS), inner).map(enclosed) | st.tuples(inner, inner).map("".join)
+        ),
+    )
+)
+def test_any_brackets_are_validated(text: str) -> None:
+    assert isinstance(validate(f"MATCH (x) RETURN {text}", SCHEMA), list)
+
+
 @given(st.lists(st.sampled_from(PIECES), max_size=40).map("".join))
 def test_any_pieces_of_cypher_are_validated(text: str) -> None:
     assert isinstance(validate(text, SCHEMA), list)

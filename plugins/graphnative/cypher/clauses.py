@@ -5,27 +5,12 @@ from typing import NamedTuple
 
 from graphnative.cypher.marked import Marked
 from graphnative.cypher.plain_names import is_plain_name
-from graphnative.cypher.words import AGGREGATES
+from graphnative.cypher.words import AGGREGATES, word_set
 
-_WORDS = frozenset(
-    [
-        *(
-            "MATCH",
-            "OPTIONAL",
-            "WHERE",
-            "WITH",
-            "RETURN",
-            "UNWIND",
-            "CALL",
-            "YIELD",
-            "ORDER",
-            "SKIP",
-            "OFFSET",
-        ),
-        *("LIMIT", "UNION", "USING", "ON", "FINISH", "USE", "LOAD"),
-        *("CREATE", "MERGE", "INSERT", "SET", "DELETE", "DETACH", "NODETACH", "REMOVE", "FOREACH"),
-    ]
-)
+_WORDS = word_set("""
+    MATCH OPTIONAL WHERE WITH RETURN UNWIND CALL YIELD ORDER SKIP OFFSET LIMIT UNION USING ON FINISH USE LOAD
+    CREATE MERGE INSERT SET DELETE DETACH NODETACH REMOVE FOREACH
+""")
 
 
 class Clause(NamedTuple):

@@ -23,7 +23,7 @@ class FunctionReader(PatternReader):
             where = find(self.query, "WHERE", start, close)
             self.expression(start + 2, where, scope)
             inner, start = scope | {name_of(query.tokens[start]): Element("value")}, where + 1
-        elif name == "reduce" and query.values[bracket + 2] == "=":
+        elif name == "reduce" and query.values[bracket + 2] == "=" and is_name(query.tokens[start]):
             return self._reduce(bracket, close, scope)
         elif name in ("shortestpath", "allshortestpaths"):
             self.pattern_in_expression(start, close, scope)
@@ -35,10 +35,9 @@ class FunctionReader(PatternReader):
 
     def _measure(self, name: str, start: int, close: int, scope: Scope) -> None:
         """Tell the length of a path from the size of anything else."""
-        if (
-            not is_name(self.query.tokens[start])
-            or (first := scope.get(name_of(self.query.tokens[start]))) is None
-        ):
+        token = self.query.tokens[start]
+        first = scope.get(name_of(token)) if is_name(token) else None
+        if first is None:
             return
         is_property = self.query.values[start + 1] == "." and close == start + 3
         if name == "length" and (is_property or (close == start + 1 and first.kind in ("node", "relation"))):
