@@ -18,7 +18,8 @@ TABLE = yaml.safe_load(
 @pytest.fixture
 def people(database):
     database.write(
-        "UNWIND ['Ann', 'Bob', 'Cy'] AS name CREATE (:Person {name: name, born: date('1990-01-31')})"
+        "UNWIND ['Ann', 'Bob', 'Cy'] AS name"
+        " CREATE (:Person {name: name, born: date('1990-01-31'), list: [1]})"
     )
     return database
 

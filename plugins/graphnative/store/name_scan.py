@@ -73,7 +73,7 @@ def scan_names(text: str, known: KnownNames, *, strict: bool = True) -> Iterator
         known: The names.
         strict: Names of several words need a capital too, as in printed text but not in typed questions.
     """
-    words = _words(text)
+    words = placed_words(text)
     at = 0
     while at < len(words):
         found = _longest(text, words, at, known, strict)
@@ -84,8 +84,8 @@ def scan_names(text: str, known: KnownNames, *, strict: bool = True) -> Iterator
             yield span
 
 
-def _words(text: str) -> list[tuple[str, int, int]]:
-    """Folded words and where they stand; a sign that folds to several words gives each its place."""
+def placed_words(text: str) -> list[tuple[str, int, int]]:
+    """Return folded words and where they stand; a sign that folds to several words gives each its place."""
     if text.isascii():
         return [(match[0], match.start(), match.end()) for match in _WORD.finditer(text.lower())]
     return [
