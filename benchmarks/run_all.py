@@ -17,6 +17,7 @@ SELF_CONTAINED = (
     "cold_start",
     "demo_questions",
     "leiden",
+    "cypher_guard",
     "export_speed",
     "local_query",
     "stock_tables",
@@ -28,6 +29,10 @@ ON_DATA = (
     ("passage_graph", "wiki_hipporag"),
     ("passage_graph", "wiki_multihop"),
     ("report_stability", "."),
+    ("cypher_clean", "."),
+    ("cypher_validate", "."),
+    ("cypher_schema", "."),
+    ("cypher_values", "."),
     ("graphrag_round_trip", "ms_graphrag"),
 )
 
