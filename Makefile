@@ -4,7 +4,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 INSTALLED := $(VENV)/.installed
 INSTALLED_FULL := $(VENV)/.installed-full
-PYTEST := $(BIN)/python -m pytest
+# Two processes, each with a Neo4j of its own; the tests of a file stay together.
+PYTEST := $(BIN)/python -m pytest -n 2 --dist loadfile
 
 .PHONY: demo test test-full lint format types bench notebooks lock clean
 
