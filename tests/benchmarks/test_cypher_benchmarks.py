@@ -46,7 +46,7 @@ def test_wrong_names_are_found_and_right_queries_not_doubted(run) -> None:
 
 
 def test_doubted_gold_is_told(run, monkeypatch) -> None:
-    doubted = [PAIRS[1][0], "MATCH (p:Nobody) RETURN p", *PAIRS[1][2:]]
+    doubted = [PAIRS[1][0], "MATCH (p:Nobody)-[:ACTED_IN]->(m) RETURN p", *PAIRS[1][2:]]
     monkeypatch.setattr(cypher_data, "PAIRS", [PAIRS[0], doubted, PAIRS[2]])
 
     assert run("cypher_validate")[0] == 1
