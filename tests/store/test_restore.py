@@ -11,6 +11,8 @@ from graphnative.store.connect import open_database
 from graphnative.store.dump import dump
 from graphnative.store.migrations import SCHEMA_VERSION
 from graphnative.store.restore import load
+from graphnative.store.steps import run_steps
+from graphnative.store.vector_index import find_vector_index
 
 pytestmark = pytest.mark.neo4j
 
@@ -55,6 +57,14 @@ def test_an_empty_graph_gets_everything_back(database, backup) -> None:
     assert meta["schema_version"] == SCHEMA_VERSION
     assert "loading" not in meta
     assert database.read("SHOW INDEXES YIELD name WHERE name = 'graphnative_backup' RETURN name") == []
+
+
+def test_the_vectors_can_be_searched_again(database, backup) -> None:
+    database.write("DROP INDEX graphnative_chunk_vectors IF EXISTS")
+    database.write(WIPE)
+    load(database, backup)
+    assert run_steps(database, find_vector_index("Chunk")).dimensions == 8
+    assert run_steps(database, find_vector_index("__Entity__")) is None
 
 
 def test_the_workspace_stays_the_one_that_loads(database, backup) -> None:

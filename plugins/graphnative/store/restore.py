@@ -6,19 +6,18 @@ from pathlib import Path
 from typing import Any
 
 from graphnative.cypher.escape import escape_name
-from graphnative.errors import InputError, StoreError
+from graphnative.errors import InputError
 from graphnative.store.backup_file import check_backup, read_entries
 from graphnative.store.backup_values import decode
 from graphnative.store.database import Database, Row
+from graphnative.store.empty_graph import begin_load, empty_graph, end_load, repeat
 from graphnative.store.migrations import upgrade
+from graphnative.store.steps import run_steps
+from graphnative.store.vector_index import index_stored_vectors
 
 _BATCH = 1000
 _BATCH_BYTES = 4_000_000
 _MAX_VECTOR = 4096
-_FOREIGN = "MATCH (n) WHERE NOT n:Meta RETURN 1 AS one LIMIT 1"
-_LOADING = "MATCH (m:Meta {one: true}) RETURN coalesce(m.loading, false) AS loading"
-_BEGIN = "MATCH (m:Meta {one: true}) SET m.loading = true"
-_END = "MATCH (m:Meta {one: true}) SET m += $properties REMOVE m.loading"
 _INDEX = "CREATE INDEX graphnative_backup IF NOT EXISTS FOR (n:__Backup__) ON (n.__backup_id)"
 _AWAIT = "CALL db.awaitIndexes(300)"
 _DROP_INDEX = "DROP INDEX graphnative_backup IF EXISTS"
@@ -45,8 +44,6 @@ RETURN count(n) AS done
 _Entry = tuple[int, tuple[str, ...], Row]
 """Size in the file, labels or type, and parameters of a node or edge."""
 
-_DELETE = "MATCH (n) WHERE NOT n:Meta WITH n LIMIT $size DETACH DELETE n RETURN count(*) AS done"
-
 
 def load(database: Database, path: Path, *, progress: Callable[[int], object] | None = None) -> int:
     """Return how many nodes and edges were restored from a backup.
@@ -65,27 +62,20 @@ def load(database: Database, path: Path, *, progress: Callable[[int], object] | 
         StoreError: The graph is not empty.
     """
     header = check_backup(path)
-    unfinished = any(row["loading"] for row in database.read(_LOADING))
-    if unfinished:
-        _repeat(database, _DELETE)
-    elif database.read(_FOREIGN):
-        raise StoreError(
-            "The graph is not empty; a backup is restored into an empty graph only.",
-            hint="Make a new workspace with `graphnative init DIR`, and load with --root DIR.",
-        )
-    database.write(_BEGIN)
+    begin_load(database, "a backup")
     database.write(_INDEX)
     database.read(_AWAIT)
     try:
         _create(database, path, progress or (lambda _: None))
     except InputError as error:
-        _repeat(database, _DELETE)
-        database.write(_END, properties={})
+        empty_graph(database)
+        end_load(database)
         raise InputError(f"{path} {error.message}.") from None
-    _repeat(database, _UNMARK)
+    repeat(database, _UNMARK)
     database.write(_DROP_INDEX)
     upgrade(database, header.schema_version)
-    database.write(_END, properties=_properties(header.meta))
+    run_steps(database, index_stored_vectors())
+    end_load(database, _properties(header.meta))
     return header.nodes + header.edges
 
 
@@ -136,8 +126,3 @@ def _batches(rows: Iterable[_Entry]) -> Iterator[tuple[tuple[str, ...], list[Row
             waiting.clear()
             held = 0
     yield from waiting.items()
-
-
-def _repeat(database: Database, cypher: str) -> None:
-    while database.write(cypher, size=_BATCH)[0]["done"]:
-        pass

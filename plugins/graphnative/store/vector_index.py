@@ -25,6 +25,11 @@ _CREATE = """
 CREATE VECTOR INDEX {name} IF NOT EXISTS FOR (n:{label}) ON n.embedding
 OPTIONS {{indexConfig: {{`vector.dimensions`: {dimensions}, `vector.similarity_function`: 'cosine'}}}}
 """
+_COMMONEST = """
+MATCH (n:{label}) WHERE n.embedding IS NOT NULL
+RETURN size(n.embedding) AS dimensions, count(*) AS nodes
+ORDER BY nodes DESC, dimensions LIMIT 1
+"""
 _DROP = "DROP INDEX {name} IF EXISTS"
 _AWAIT = "CALL db.awaitIndexes(300)"
 
@@ -96,6 +101,18 @@ def ensure_chunk_index(dimensions: int) -> Steps[None]:
             return
         yield from write(_DROP.format(name=name))
     yield from write(_CREATE.format(name=name, label=CHUNK_LABEL, dimensions=dimensions))
+
+
+def index_stored_vectors() -> Steps[None]:
+    """Make the vector indexes for the entities and passages that a graph holds already, where there are none.
+
+    Vectors of two lengths can't share an index; that of the commoner length is made.
+    """
+    for label, name in NAMES.items():
+        stored = yield from read(_COMMONEST.format(label=label))
+        if not stored or stored[0]["dimensions"] > MAX_DIMENSIONS or (yield from find_vector_index(label)):
+            continue
+        yield from write(_CREATE.format(name=name, label=label, dimensions=stored[0]["dimensions"]))
 
 
 def check_dimensions(given: int, expected: int, owner: str, label: str) -> None:
