@@ -3,13 +3,10 @@
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, SecretStr, model_validator
+from pydantic import Field, SecretStr, model_validator
 
-
-class Section(BaseModel):
-    """Base of every section: unknown keys are errors, values never change."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
+from graphnative.settings.section import Section
+from graphnative.settings.text2cypher import Text2CypherSection
 
 
 class Neo4jSection(Section):
@@ -216,6 +213,7 @@ class Settings(Section):
     ontology: OntologySection = OntologySection()
     articles: ArticlesSection = ArticlesSection()
     retrieval: RetrievalSection = RetrievalSection()
+    text2cypher: Text2CypherSection = Text2CypherSection()
 
     @model_validator(mode="before")
     @classmethod

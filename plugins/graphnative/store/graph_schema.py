@@ -9,7 +9,7 @@ from graphnative.store.graph_labels import ENTITY_LABEL, NODE_LABEL
 from graphnative.store.steps import Steps, read
 
 HIDDEN_LABELS = frozenset(
-    {NODE_LABEL, ENTITY_LABEL, "Meta", *TEXT_VECTOR_LABELS, "_Bloom_Perspective_", "_Bloom_Scene_"}
+    {NODE_LABEL, ENTITY_LABEL, "Meta", "Example", *TEXT_VECTOR_LABELS, "_Bloom_Perspective_", "_Bloom_Scene_"}
 )
 HIDDEN_TYPES = frozenset({"_Bloom_HAS_SCENE_"})
 

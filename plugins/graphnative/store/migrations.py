@@ -51,6 +51,7 @@ STEPS: tuple[tuple[str, ...], ...] = (
         "CREATE CONSTRAINT graphnative_claim IF NOT EXISTS FOR (n:Claim) REQUIRE n.id IS UNIQUE",
         "CREATE INDEX graphnative_claim_subject IF NOT EXISTS FOR (n:Claim) ON (n.subject)",
     ),
+    ("CREATE CONSTRAINT graphnative_example IF NOT EXISTS FOR (n:Example) REQUIRE n.id IS UNIQUE",),
 )
 """Step i brings a schema of version i to version i + 1; a step, once released, never changes."""
 

@@ -20,6 +20,9 @@ from graphnative.retrievers.linked_value import LinkedValue, Literal
 NEW = -4.0
 """What a query that no example has counts beside one that some have: about the log odds of being new."""
 
+OTHER_VALUES = 8.0
+"""What an example counts less that names other kinds of values than the question."""
+
 _CANDIDATES = 10
 
 
@@ -89,6 +92,25 @@ class ExamplesWriter:
         for candidate in sorted(found, key=lambda c: (-c.score, not c.example, c.cypher)):
             best.setdefault(candidate.cypher, candidate)
         return list(best.values())[:_CANDIDATES]
+
+    def nearest(self, question: str, values: Sequence[LinkedValue], k: int) -> list[ExamplePair]:
+        """Return examples for a model to learn from, at most k, the likeliest to have the wanted query first.
+
+        No two have the same query but for its values, so that they show different forms.
+
+        Args:
+            question: The question.
+            values: What it names.
+            k: How many.
+        """
+        similarities = self.model.similarities(features(masked_words(question, values)))
+        scores = self._sets.scores(with_unknown(self.model.log_odds(similarities)))
+        wanted = tuple(sorted((value.label, value.key) for value in values))
+        other_values = [self._examples[rows[0]].template.kinds != wanted for rows in self._members]
+        ranked = scores - OTHER_VALUES * np.array(other_values, dtype=np.float32)
+        best = np.argsort(-ranked, kind="stable")[:k]
+        nearest = [self._members[at][int(np.argmax(similarities[self._members[at]]))] for at in best]
+        return [self._examples[row].pair for row in nearest]
 
     def _known(
         self, values: Sequence[LinkedValue], similarities: Floats, log_odds: Floats

@@ -1,0 +1,72 @@
+"""What Text2Cypher knows of a graph: its schema and its stored values, read again when it has changed."""
+
+from dataclasses import dataclass
+from threading import Lock
+from typing import Any
+
+from graphnative.cypher.schema import GraphSchema, graph_schema
+from graphnative.retrievers.linked_value import LinkedValue
+from graphnative.retrievers.value_linking import link_values
+from graphnative.store.database import HasDatabase
+from graphnative.store.graph_schema import read_schema
+from graphnative.store.schema_examples import add_examples
+from graphnative.store.steps import Steps, run_steps
+from graphnative.store.value_cache import open_values
+from graphnative.store.value_table import ValueTable
+
+Places = tuple[tuple[LinkedValue, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A graph at one revision.
+
+    Attributes:
+        revision: Which.
+        structured: The schema in the form of LlamaIndex's ``structured_schema``, with examples of values.
+        schema: The same for the validator.
+        values: All stored values.
+    """
+
+    revision: str
+    structured: dict[str, Any]
+    schema: GraphSchema
+    values: ValueTable
+
+    def places(self, question: str) -> Places:
+        """Return for each place of a question the stored values that it may name, the likeliest first."""
+        return tuple(place.meanings for place in link_values(question, self.values))
+
+
+class Catalogue:
+    """Knows a graph; several threads may ask.
+
+    Args:
+        store: The graph.
+    """
+
+    def __init__(self, store: HasDatabase) -> None:
+        self._store = store
+        self._lock = Lock()
+        self._known: Known | None = None
+
+    def now(self) -> Known:
+        """Return what the graph holds now.
+
+        Raises:
+            StoreError: It can't be read.
+        """
+        database = self._store.database
+        with self._lock:
+            revision = database.revision()
+            if self._known is None or self._known.revision != revision:
+                structured = run_steps(database, _described())
+                values = open_values(self._store)
+                self._known = Known(revision, structured, graph_schema(structured), values)
+            return self._known
+
+
+def _described() -> Steps[dict[str, Any]]:
+    schema = yield from read_schema()
+    yield from add_examples(schema)
+    return schema

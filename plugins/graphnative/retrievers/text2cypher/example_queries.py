@@ -1,0 +1,52 @@
+"""The kind ``examples``: queries without any model."""
+
+import asyncio
+
+from graphnative.retrievers.examples.writer import Candidate
+from graphnative.retrievers.text2cypher.fitted import FittedExamples
+from graphnative.retrievers.text2cypher.readings import readings
+from graphnative.retrievers.text2cypher.records import Draft, WriteRequest
+
+CLOSE = 3.0
+"""How far a candidate may be behind the best one, in log odds, to be tried after it: one that means something
+else must not answer instead of an empty result that is right."""
+
+_PER_READING = 4
+
+
+class ExampleQueries:
+    """Writes the queries of :class:`graphnative.retrievers.examples.writer.ExamplesWriter`, best first.
+
+    Args:
+        examples: That it learns from.
+    """
+
+    kind: str = "examples"
+    model: str = "none"
+
+    def __init__(self, examples: FittedExamples) -> None:
+        self._examples = examples
+
+    def write(self, request: WriteRequest) -> Draft | None:
+        """Return the best query that was not tried yet; None if no close one is left."""
+        tried = {attempt.cypher for attempt in request.attempts}
+        found = self.candidates(request)
+        for candidate in found:
+            if candidate.cypher not in tried and (not tried or candidate.score >= found[0].score - CLOSE):
+                return Draft(candidate.cypher, (candidate.example,) if candidate.example else ())
+        return None
+
+    async def awrite(self, request: WriteRequest) -> Draft | None:
+        """Return the same without blocking the event loop."""
+        return await asyncio.to_thread(self.write, request)
+
+    def candidates(self, request: WriteRequest) -> list[Candidate]:
+        """Return all queries for a question, the best first, whatever way its names are understood."""
+        writer = self._examples.writer()
+        best: dict[str, Candidate] = {}
+        for values, doubt in readings(request.places):
+            for candidate in writer.candidates(request.question, values)[:_PER_READING]:
+                rated = Candidate(candidate.cypher, candidate.score + doubt, candidate.example)
+                if rated.cypher not in best or best[rated.cypher].score < rated.score:
+                    best[rated.cypher] = rated
+        return sorted(best.values(), key=lambda candidate: (-candidate.score, candidate.cypher))
