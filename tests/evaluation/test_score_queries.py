@@ -114,6 +114,7 @@ def test_a_template_is_hit_whatever_the_values(output: str, expected: bool) -> N
 def test_tokens_are_counted_as_often_as_they_stand() -> None:
     assert tokens_covered("RETURN 1, 1", "return 1") == 0.5
     assert tokens_covered("", "RETURN 1") == 1.0
+    assert tokens_covered("RETURN 'a'", 'RETURN "a"') == 1.0 > tokens_covered("RETURN 'a'", "RETURN a")
 
 
 def test_equal_texts_are_not_encoded_and_blank_ones_score_nought() -> None:

@@ -4,7 +4,7 @@ from importlib import import_module
 
 import typer
 
-_PARTS = ("graphs", "gold", "review")
+_PARTS = ("graphs", "gold", "review", "cypher")
 
 evaluate = typer.Typer(
     help="Measure how well Cypher is written: test graphs, gold queries, requests, reviews, scores.",

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from graphnative.cypher import Token, tokenize
+from graphnative.cypher.literals import string_value
 from graphnative.evaluation.bert_score import TokenEncoder, bert_scores
 from graphnative.evaluation.cypher_metrics import JudgedQuery
 from graphnative.evaluation.questions import Question
@@ -102,4 +103,6 @@ def _folded(cypher: str, *, values: bool = True) -> list[str]:
 def _text(token: Token, values: bool) -> str:
     if token.kind in ("string", "number") and not values:
         return "?"
+    if token.kind == "string":
+        return repr(string_value(token))  # whichever quotes it stands in
     return token.value.casefold() if token.kind == "word" else token.value
