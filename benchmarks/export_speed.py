@@ -1,6 +1,6 @@
 """How long an export takes beside reading the same rows, and whether its memory grows with the graph.
 
-python benchmarks/export_speed.py [--scale 1.0] [--rounds 3]
+python benchmarks/export_speed.py [--scale 1.0] [--rounds 3] [--only speed|memory] [--keep DIR]
 
 Writes a graph of 20,000 entities, 60,000 relationships, 10,000 passages and 2,000 reports through the store.
 The driver alone reads the rows of GraphRAG's seven tables from it, each statement once. An export into an
@@ -16,6 +16,7 @@ import json
 import os
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -23,7 +24,7 @@ from itertools import count
 from pathlib import Path
 
 from alternate import alternating_medians
-from graphnative.communities.chosen_run import ChosenRun
+from graphnative.communities.chosen_run import ChosenRun, choose_run
 from graphnative.communities.table_queries import (
     CLAIMS,
     COMMUNITIES,
@@ -56,16 +57,25 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--scale", type=float, default=1.0, help="share of the full size")
     parser.add_argument("--rounds", type=int, default=3, help="runs of each way")
+    parser.add_argument("--only", choices=["speed", "memory"], help="one of the two tables")
+    parser.add_argument("--keep", type=Path, help="folder in which both graphs stay for the next run")
     options = parser.parse_args()
     os.environ.pop("NEO4J_URI", None)  # a graph of the user's is none of this script's business
     print(machine_line(scale=options.scale, rounds=options.rounds))
+    if options.only != "memory":
+        with made_graph(options.scale, options.keep) as (root, database):
+            rows = speed(root, database, options.rounds)
+            print("\n" + table(["way", "seconds", "over reading", "must be ≤"], rows))
+    if options.only != "speed":
+        print_memory(options)
+
+
+def print_memory(options: argparse.Namespace) -> None:
+    """Print the memory of a process that exports, for both sizes."""
     memory = []
-    with made_graph(options.scale) as (root, database, run):
-        rows = speed(root, database, run, options.rounds)
-        print("\n" + table(["way", "seconds", "over reading", "must be ≤"], rows))
-        memory.append(memory_of(root, sized(options.scale)))
-    with made_graph(options.scale * LARGER) as (root, _, _):
-        memory.append(memory_of(root, sized(options.scale * LARGER)))
+    for scale in (options.scale, options.scale * LARGER):
+        with made_graph(scale, options.keep) as (root, _):
+            memory.append(memory_of(root, sized(scale)))
     header = ["entities", "relationships", "reports", "MiB before", "MiB at most", "seconds"]
     print("\n" + table(header, memory, digits=1))
     growth = memory[1][4] / memory[0][4]
@@ -78,17 +88,21 @@ def sized(scale: float) -> list[int]:
 
 
 @contextmanager
-def made_graph(scale: float) -> Iterator[tuple[Path, Database, ChosenRun]]:
-    """Yield a workspace with a made graph."""
+def made_graph(scale: float, keep: Path | None) -> Iterator[tuple[Path, Database]]:
+    """Yield a workspace with a made graph of its own."""
     from graphnative.store.property_graph import open_store
     from made_communities import write_made_graph
 
-    with scratch_workspace(None) as root, open_store(root) as store:
-        yield root, store.database, write_made_graph(store, *sized(scale))
+    entities = sized(scale)[0]
+    with scratch_workspace(keep and keep / f"{entities}") as root, open_store(root) as store:
+        if not store.database.read("MATCH (r:CommunityRun) RETURN r.run AS run"):  # it is written last
+            write_made_graph(store, *sized(scale))
+        yield root, store.database
 
 
-def speed(root: Path, database: Database, run: ChosenRun, rounds: int) -> Iterator[list[str | float | None]]:
+def speed(root: Path, database: Database, rounds: int) -> Iterator[list[str | float | None]]:
     """Yield the median seconds of each way, and how often that of reading goes into them."""
+    run = choose_run(database)
     embedder, numbers, kept = RandomVectors(), count(), root / "again"
     export_with(database, embedder, kept)
     times = alternating_medians(
@@ -127,9 +141,9 @@ def memory_of(root: Path, sizes: list[int]) -> list[float]:
 
 def export_once(root: Path) -> None:
     """Print this process's memory before an export and at most, and the export's seconds."""
-    with open_database(load_settings(root)) as database:
+    with open_database(load_settings(root)) as database, tempfile.TemporaryDirectory() as folder:
         before, begin = _peak(), time.perf_counter()
-        export_with(database, RandomVectors())
+        export_with(database, RandomVectors(), Path(folder))
         print(json.dumps({"before": before, "most": _peak(), "seconds": time.perf_counter() - begin}))
 
 

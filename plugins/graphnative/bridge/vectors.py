@@ -63,7 +63,7 @@ def _write_changes(database: Any, name: str, table: Any, spill: Path, gone: Sequ
         file = pa.ipc.open_file(source)
         batches = (file.get_batch(i) for i in range(file.num_record_batches))
         changes = pa.RecordBatchReader.from_batches(file.schema, batches)
-        written = sum(file.get_batch(i).num_rows for i in range(file.num_record_batches))
+        written = sum(int(file.get_batch(i).num_rows) for i in range(file.num_record_batches))
         if table is None:
             database.create_table(name, data=changes, schema=file.schema)
         elif written or gone:
