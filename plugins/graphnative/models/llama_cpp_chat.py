@@ -70,6 +70,7 @@ class LlamaCppModel:
                         model_path=str(section.file),
                         n_ctx=section.context_window,
                         n_threads=section.threads,
+                        n_threads_batch=section.threads,
                         seed=_SEED,
                         verbose=False,
                     )
