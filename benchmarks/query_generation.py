@@ -1,6 +1,6 @@
 """The paper's framework run whole: gold queries, requests, and what query writers make of them.
 
-python benchmarks/query_generation.py [--full] [--data DIR] [--model FILE.gguf] [--asked 48]
+python benchmarks/query_generation.py [--full] [--data DIR] [--model FILE.gguf] [--asked 48] [--attempts 3]
 
 On the supply chain, and with DIR on the POLE graph (pole-data-importer.zip of ZOGRASCOPE): 60 templates are
 filled five times each and run, three requests are worded for each by rules, and the writers are asked: the
@@ -29,7 +29,8 @@ from graphnative.evaluation.requests import RuleWriter, write_requests
 from graphnative.evaluation.templates import load_templates
 from graphnative.models.minilm import open_minilm
 from graphnative.retrievers.examples.pair import ExamplePair
-from graphnative.settings import load_settings
+from graphnative.settings import Settings, load_settings
+from graphnative.settings.sections import LlamaCppChat, Section
 from graphnative.store.bulk_load import GraphTables, load_tables
 from graphnative.store.connect import open_database
 from graphnative.store.database import Database
@@ -47,6 +48,8 @@ def main() -> None:
     parser.add_argument("--data", type=Path, help="folder of the POLE graph")
     parser.add_argument("--model", help="a GGUF file, or a model's name for litellm")
     parser.add_argument("--asked", type=int, default=48, help="requests that a model is asked")
+    parser.add_argument("--attempts", type=int, default=3, help="queries that a writer may try for a request")
+    parser.add_argument("--threads", type=int, help="cores for a model in a GGUF file")
     parser.add_argument("--per-template", type=int, default=5, help="gold queries of each template")
     parser.add_argument("--only-data", action="store_true", help="leave the supply chain out")
     options = parser.parse_args()
@@ -57,13 +60,24 @@ def main() -> None:
         graphs.append(("POLE", read_csv_graph(options.data)))
     print(machine_line(model=options.model or "none"))
     with scratch_workspace(None) as root:
-        settings = load_settings(root)
+        settings = chosen(load_settings(root), options)
         for name, tables in graphs:
             with open_database(settings, to_load=True) as database:
                 load_tables(database, tables)
                 print(f"\n### {name}: {tables.node_count:,} nodes, {tables.edge_count:,} edges\n")
                 measure(database, options)
                 empty_graph(database)
+
+
+def chosen(settings: Settings, options: argparse.Namespace) -> Settings:
+    """Return the settings with the options' attempts, and the model in a GGUF file."""
+    updates: dict[str, Section] = {
+        "text2cypher": settings.text2cypher.model_copy(update={"attempts": options.attempts})
+    }
+    if str(options.model).endswith(".gguf"):
+        file = Path(options.model).resolve()
+        updates["chat"] = LlamaCppChat(kind="llama_cpp", file=file, threads=options.threads, max_tokens=128)
+    return settings.model_copy(update=updates)
 
 
 def measure(database: Database, options: argparse.Namespace) -> None:

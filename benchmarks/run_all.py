@@ -21,6 +21,8 @@ SELF_CONTAINED = (
     "export_speed",
     "local_query",
     "stock_tables",
+    "graph_load",
+    "query_generation",
 )
 ON_DATA = (
     ("ingest_speed", "chatreport"),
@@ -34,6 +36,8 @@ ON_DATA = (
     ("cypher_schema", "."),
     ("cypher_values", "."),
     ("graphrag_round_trip", "ms_graphrag"),
+    ("graph_load", "zograscope"),
+    ("query_generation", "zograscope"),
 )
 
 
