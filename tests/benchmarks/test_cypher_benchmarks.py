@@ -23,7 +23,7 @@ def run(tmp_path, monkeypatch, capsys):
 
 
 def test_gold_queries_come_out_of_every_noise(run) -> None:
-    code, printed = run("cypher_clean")
+    code, printed = run("cypher_clean", "--alone")
 
     assert code == 0
     assert "```cypher in one line" in printed
@@ -35,7 +35,7 @@ def test_a_cleaner_that_changes_a_query_is_told(run, monkeypatch) -> None:
 
     monkeypatch.setattr(cypher_clean, "clean", str.upper)
 
-    assert run("cypher_clean")[0] == 1
+    assert run("cypher_clean", "--alone")[0] == 1
 
 
 def test_wrong_names_are_found_and_right_queries_not_doubted(run) -> None:
@@ -88,3 +88,19 @@ def test_no_attack_passes_our_guard(monkeypatch, capsys) -> None:
 
     monkeypatch.setattr(cypher_guard, "guard", lambda query: Verdict(True))
     assert cypher_guard.main() == 1
+
+
+def test_a_peer_that_never_ends_gives_nothing() -> None:
+    from cypher_data import STRUCTURED
+    from cypher_peers import stock_corrector
+    from graphnative.cypher.schema import graph_schema
+
+    correct = stock_corrector({"films": graph_schema(STRUCTURED)})
+
+    assert correct("MATCH (m:Movie)-[:ACTED_IN]->(p:Person) RETURN m", "films") == (
+        "MATCH (m:Movie)<-[:ACTED_IN]-(p:Person) RETURN m"
+    )
+    endless = (
+        "MATCH (p:Person) WHERE exists{ (p)-[:ACTED_IN]->(:Movie) } RETURN count{(p)-[:ACTED_IN]->(:Movie)}"
+    )
+    assert correct(endless, "films") == ""

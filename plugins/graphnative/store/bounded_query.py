@@ -40,7 +40,7 @@ class QueryLimits:
     Attributes:
         timeout_s: Seconds it may run, its planning included.
         max_rows: Rows taken; the rest is never asked for.
-        max_bytes: Bytes of the rows taken, written as JSON.
+        max_bytes: Bytes of the rows taken, written as JSON. A row is received whole before it is counted.
     """
 
     timeout_s: float = 30.0
