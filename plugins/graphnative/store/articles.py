@@ -13,9 +13,10 @@ from graphnative.store.passages import delete_passages
 _CHUNK_ROWS = 500
 """Passages in one statement: with their vectors some 10 MB."""
 
+# By the label whose ids have an index.
 _STATES = """
 UNWIND $ids AS id
-MATCH (d:Article {id: id})
+MATCH (d:Document {id: id}) WHERE d:Article
 RETURN d.id AS id, coalesce(d.esg_state, '') AS state
 """
 # First of all, so that a second writer of the same article waits here and then sees what the first wrote.
@@ -75,8 +76,8 @@ RETURN id
 """
 _DELETE = "UNWIND $ids AS id MATCH (d:Document {id: id}) DETACH DELETE d"
 _OUTDATED = """
-MATCH (d:Article)
-WHERE d.esg_state IS NOT NULL AND coalesce(d.esg_pipeline, '') <> $pipeline AND d.id > $after
+MATCH (d:Document) WHERE d:Article
+  AND d.esg_state IS NOT NULL AND coalesce(d.esg_pipeline, '') <> $pipeline AND d.id > $after
 RETURN d.id AS id, d.headline AS headline, d.text AS text, d.published AS published, d.tags AS tags,
        d.organisations_given AS organisations, d.source AS source
 ORDER BY id LIMIT $limit
