@@ -28,6 +28,9 @@ NAMES = {
     "draw_entity",
     "PassageGraphRetriever",
     "link_mentions",
+    "Text2CypherRetriever",
+    "open_text2cypher",
+    "text2cypher_engine",
 }
 
 

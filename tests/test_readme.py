@@ -34,6 +34,8 @@ def faults(line: str) -> list[str]:
     command = COMMANDS[name]
     if hasattr(command, "commands"):  # a group of commands
         known = command.commands
+        if words and "ask" in known and words[0] not in known:
+            words = ["ask", *words]  # a question names no command
         if words and words[0] not in known:
             return [f"there is no command {name} {words[0]}"]
         command = known[words[0]] if words else command

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from graphnative.answers.engine import answer_engine
     from graphnative.answers.graphrag_engine import graphrag_engine
+    from graphnative.answers.text2cypher_engine import text2cypher_engine
     from graphnative.bridge.export import export_index
     from graphnative.bridge.import_index import import_index
     from graphnative.communities.build import build_communities
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from graphnative.retrievers.gri_path import GRIPathRetriever
     from graphnative.retrievers.mmr import MMRRetriever
     from graphnative.retrievers.passage_graph import PassageGraphRetriever
+    from graphnative.retrievers.text2cypher.open import open_text2cypher
+    from graphnative.retrievers.text2cypher.retriever import Text2CypherRetriever
     from graphnative.store.property_graph import Neo4jGraphStore, open_store
     from graphnative.view.answer_picture import draw_answer
     from graphnative.view.community_picture import draw_communities
@@ -38,6 +41,7 @@ _HOME = {
     "MMRRetriever": "graphnative.retrievers.mmr",
     "Neo4jGraphStore": "graphnative.store.property_graph",
     "PassageGraphRetriever": "graphnative.retrievers.passage_graph",
+    "Text2CypherRetriever": "graphnative.retrievers.text2cypher.retriever",
     "answer_engine": "graphnative.answers.engine",
     "build_communities": "graphnative.communities.build",
     "draw_answer": "graphnative.view.answer_picture",
@@ -50,6 +54,8 @@ _HOME = {
     "ingest_articles": "graphnative.esg.ingest",
     "link_mentions": "graphnative.esg.link_mentions",
     "open_store": "graphnative.store.property_graph",
+    "open_text2cypher": "graphnative.retrievers.text2cypher.open",
+    "text2cypher_engine": "graphnative.answers.text2cypher_engine",
 }
 
 __all__ = [
@@ -61,6 +67,7 @@ __all__ = [
     "MMRRetriever",
     "Neo4jGraphStore",
     "PassageGraphRetriever",
+    "Text2CypherRetriever",
     "answer_engine",
     "build_communities",
     "draw_answer",
@@ -73,6 +80,8 @@ __all__ = [
     "ingest_articles",
     "link_mentions",
     "open_store",
+    "open_text2cypher",
+    "text2cypher_engine",
 ]
 
 

@@ -18,6 +18,7 @@ _COMMANDS = (
     "articles",
     "dump",
     "cypher",
+    "examples",
     "retrieve",
     "ask",
     "communities",

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from graphnative.cli.ask_cypher import ask_cypher, cypher_as_data, cypher_as_text
 from graphnative.cli.ask_graph import MODES, ask_graph, graph_as_data, graph_as_text, refuse_filters
 from graphnative.cli.context import JsonOption, RootOption, progress_steps, workspace
 from graphnative.cli.filter_options import (
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 
 
 class AskMethod(StrEnum):
-    """The methods of ``retrieve``, and GraphRAG's searches of the communities."""
+    """The methods of ``retrieve``, GraphRAG's searches of the communities, and queries."""
 
     gri_path = "gri-path"
     gri_path_paper = "gri-path-paper"
@@ -40,13 +41,14 @@ class AskMethod(StrEnum):
     local = "local"
     global_ = "global"
     basic = "basic"
+    text2cypher = "text2cypher"
 
 
 MethodOption = Annotated[
     AskMethod | None,
     typer.Option(
         "--method",
-        help="How to rank articles; local, global, basic search the communities; default: settings.yaml.",
+        help="How to rank articles; local, global, basic ask communities, text2cypher the graph by a query.",
         show_default=False,
     ),
 ]
@@ -91,6 +93,15 @@ def _ask(
     if not question.strip():
         raise InputError("The question is empty.", hint='graphnative ask "Did Shell spill oil in 2021?"')
     settings = workspace(root)
+    if method is AskMethod.text2cypher:
+        refuse_filters(company=company, since=since, until=until, category=category, tag=tag)
+        answered = ask_cypher(settings, question, in_words=True)
+        typer.echo(
+            json.dumps(cypher_as_data(answered), ensure_ascii=False, indent=2)
+            if as_json
+            else cypher_as_text(answered, show=True, explain=explain)
+        )
+        return
     if method is not None and method.value in MODES:
         refuse_filters(company=company, since=since, until=until, category=category, tag=tag)
         with progress_steps() as tell:

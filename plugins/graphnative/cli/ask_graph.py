@@ -44,7 +44,7 @@ def refuse_filters(**given: object) -> None:
     for name, value in given.items():
         if value:
             raise InputError(
-                f"--{name} filters articles; --method local, global and basic don't rank any.",
+                f"--{name} filters articles; --method local, global, basic and text2cypher don't rank any.",
                 hint="Leave it out, or choose another --method.",
             )
 

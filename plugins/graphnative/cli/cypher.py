@@ -1,11 +1,13 @@
-"""The commands around Cypher text: so far, what our own layers say of queries in a file."""
+"""``graphnative cypher``: a question becomes a query; ``check`` says what our layers think of queries."""
 
 import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+from typer.core import TyperGroup
 
+from graphnative.cli.ask_cypher import ask
 from graphnative.cli.context import JsonOption
 
 if TYPE_CHECKING:
@@ -23,11 +25,23 @@ _SchemaOption = Annotated[
 
 def register(app: typer.Typer) -> None:
     """Add the group ``cypher``."""
-    group = typer.Typer(help="Cypher text: is it safe, is it right.", no_args_is_help=True)
+    group = typer.Typer(
+        help='Cypher: graphnative cypher "question" writes and runs a query; check looks at a file of them.',
+        no_args_is_help=True,
+        cls=_QuestionFirst,
+    )
+    group.command()(ask)
     group.command()(check)
-    # One command alone would become the group itself.
-    group.callback()(lambda: None)
     app.add_typer(group, name="cypher")
+
+
+class _QuestionFirst(TyperGroup):
+    """The command ``ask`` need not be written: what names no command is a question, or an option of it."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        if args and args[0] not in (*self.commands, "--help"):
+            args = ["ask", *args]
+        return super().parse_args(ctx, args)
 
 
 def check(

@@ -5,7 +5,12 @@ from film_pairs import film_pairs
 from graphnative.retrievers.linked_value import LinkedValue
 from graphnative.retrievers.text2cypher.catalogue import Catalogue
 from graphnative.retrievers.text2cypher.fitted import FittedExamples, GivenPairs
-from graphnative.retrievers.text2cypher.model_queries import ModelKind, ModelQueries, writing_prompts
+from graphnative.retrievers.text2cypher.model_queries import (
+    ModelKind,
+    ModelQueries,
+    PrunedSchema,
+    writing_prompts,
+)
 from graphnative.retrievers.text2cypher.records import Attempt, Turn, WriteRequest
 from script_model import ScriptModel
 
@@ -19,7 +24,7 @@ def queries(database, kind: ModelKind, model: ScriptModel) -> ModelQueries:
     catalogue = Catalogue(database)
     examples = FittedExamples(GivenPairs(film_pairs()), catalogue)
     prompts = writing_prompts(database.settings, kind)
-    return ModelQueries(model, kind, prompts, catalogue, examples=examples, n_examples=3)
+    return ModelQueries(model, kind, prompts, PrunedSchema(catalogue), examples=examples, n_examples=3)
 
 
 def test_simple_tells_the_question_alone(database) -> None:

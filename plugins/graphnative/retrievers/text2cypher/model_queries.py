@@ -66,6 +66,31 @@ def writing_prompts(settings: Settings, kind: ModelKind) -> WritingPrompts:
     return WritingPrompts(write, load_prompt(settings, "text2cypher/repair"))
 
 
+class SchemaTexts(Protocol):
+    """Tells a model what the graph has."""
+
+    def text(self, question: str, values: Sequence[LinkedValue], queries: Sequence[str], share: float) -> str:
+        """Return what a question may need of the schema, in about a share of its tokens."""
+
+
+class PrunedSchema:
+    """The schema of a graph, pruned for each question.
+
+    Args:
+        catalogue: Knows the graph.
+        form: How it is written.
+    """
+
+    def __init__(self, catalogue: Catalogue, form: SchemaForm = "compact") -> None:
+        self._catalogue, self._form = catalogue, form
+
+    def text(self, question: str, values: Sequence[LinkedValue], queries: Sequence[str], share: float) -> str:
+        """Return what a question may need of the schema, in about a share of its tokens."""
+        schema = self._catalogue.now().structured
+        pruned = prune_schema(schema, question, form=self._form, share=share, values=values, queries=queries)
+        return schema_text(pruned, self._form)
+
+
 class ModelQueries:
     """Asks a chat model for queries.
 
@@ -78,27 +103,25 @@ class ModelQueries:
         chat_model: Writes the queries.
         kind: Which prompt.
         prompts: Of that kind.
-        catalogue: Knows the graph.
+        schema: Tells it what the graph has.
         examples: Finds examples; None shows none.
         n_examples: How many are shown.
-        form: The form of the schema.
     """
 
-    def __init__(  # noqa: PLR0913 - one keyword per choice
+    def __init__(
         self,
         chat_model: ChatModel,
         kind: ModelKind,
         prompts: WritingPrompts,
-        catalogue: Catalogue,
+        schema: SchemaTexts,
         *,
         examples: NearestExamples | None = None,
         n_examples: int = 5,
-        form: SchemaForm = "compact",
     ) -> None:
         self.kind: str = kind
         self.prompts = prompts
-        self._chat_model, self._catalogue = chat_model, catalogue
-        self._examples, self._n_examples, self._form = examples, n_examples, form
+        self._chat_model, self._schema = chat_model, schema
+        self._examples, self._n_examples = examples, n_examples
 
     @property
     def model(self) -> str:
@@ -139,10 +162,10 @@ class ModelQueries:
             "history": _history_text(request.history),
             "values": _values_text(values),
             "examples": _examples_text(examples),
-            "schema": self._schema_text(request, values, examples, share)
-            if "schema" in prompt.inputs
-            else "",
         }
+        if "schema" in prompt.inputs:
+            queries = [pair.cypher for pair in examples]
+            given = {**given, "schema": self._schema.text(request.question, values, queries, share)}
         system, user = prompt.render(**{name: given[name] for name in prompt.inputs if name in given})
         return (system, user) if not request.attempts else self._repair(system, user, request.attempts[-1])
 
@@ -151,23 +174,6 @@ class ModelQueries:
             task=user, query=tried.cypher or tried.reply, reason=tried.reason
         )
         return "\n\n".join(part for part in (system, further) if part), text
-
-    def _schema_text(
-        self,
-        request: WriteRequest,
-        values: Sequence[LinkedValue],
-        examples: Sequence[ExamplePair],
-        share: float,
-    ) -> str:
-        pruned = prune_schema(
-            self._catalogue.now().structured,
-            request.question,
-            form=self._form,
-            share=share,
-            values=values,
-            queries=[pair.cypher for pair in examples],
-        )
-        return schema_text(pruned, self._form)
 
     def _shown_examples(self, request: WriteRequest, values: Sequence[LinkedValue]) -> list[ExamplePair]:
         if self._examples is None or "examples" not in self.prompts.write.inputs:

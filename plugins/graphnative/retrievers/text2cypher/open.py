@@ -1,6 +1,7 @@
 """Text2Cypher on a graph, as the workspace's settings want it or otherwise."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Literal
 
 from graphnative.errors import InputError
@@ -8,11 +9,18 @@ from graphnative.models.open import open_chat_model
 from graphnative.models.protocols import ChatModel
 from graphnative.retrievers.examples.keeping import open_examples
 from graphnative.retrievers.examples.pair import ExamplePair
-from graphnative.retrievers.text2cypher.catalogue import Catalogue
+from graphnative.retrievers.text2cypher.catalogue import Catalogue, FindValues
 from graphnative.retrievers.text2cypher.example_queries import ExampleQueries
 from graphnative.retrievers.text2cypher.fitted import FittedExamples, GivenPairs
 from graphnative.retrievers.text2cypher.loop import LoopOptions, Text2Cypher
-from graphnative.retrievers.text2cypher.model_queries import MODEL_KINDS, ModelQueries, writing_prompts
+from graphnative.retrievers.text2cypher.model_queries import (
+    MODEL_KINDS,
+    ModelQueries,
+    NearestExamples,
+    PrunedSchema,
+    SchemaTexts,
+    writing_prompts,
+)
 from graphnative.retrievers.text2cypher.records import QueryWriter
 from graphnative.settings import Settings
 from graphnative.settings.sections import ExtractiveChat
@@ -23,6 +31,21 @@ Kind = Literal["examples", "simple", "schema", "few_shot"]
 KINDS: tuple[Kind, ...] = ("examples", *MODEL_KINDS)
 
 
+@dataclass(frozen=True, slots=True)
+class Sources:
+    """Where the parts of a model's prompt come from, where it is not the graph itself.
+
+    Attributes:
+        schema: Tells what the graph has; None prunes its schema.
+        examples: Finds examples; None takes those kept for the graph.
+        values: Finds further values that a question names.
+    """
+
+    schema: SchemaTexts | None = None
+    examples: NearestExamples | None = None
+    values: FindValues | None = None
+
+
 def open_text2cypher(
     store: HasDatabase,
     *,
@@ -30,6 +53,7 @@ def open_text2cypher(
     model: ChatModel | None = None,
     examples: Sequence[ExamplePair] | None = None,
     options: LoopOptions | None = None,
+    sources: Sources | None = None,
 ) -> Text2Cypher:
     """Return Text2Cypher on a graph, to be kept: schema, values and examples are read once for each change.
 
@@ -40,6 +64,7 @@ def open_text2cypher(
         model: Writes the queries; None takes that of the settings.
         examples: Pairs to learn from; None takes those kept for the graph.
         options: How far it goes; None takes the settings'.
+        sources: Where else a model's prompt comes from.
 
     Raises:
         InputError: There is no such kind, or it needs a model and none is configured.
@@ -49,7 +74,8 @@ def open_text2cypher(
     chosen = kind or chosen_kind(settings, model)
     if chosen not in KINDS:
         raise InputError(f"There is no kind {chosen!r} of Text2Cypher.", hint=f"Kinds: {', '.join(KINDS)}.")
-    catalogue = Catalogue(store)
+    given = sources or Sources()
+    catalogue = Catalogue(store, further=given.values)
     fitted = FittedExamples(open_examples(store) if examples is None else GivenPairs(examples), catalogue)
     writer: QueryWriter
     if chosen == "examples":
@@ -59,8 +85,8 @@ def open_text2cypher(
             model or _configured(settings),
             chosen,
             writing_prompts(settings, chosen),
-            catalogue,
-            examples=fitted,
+            given.schema or PrunedSchema(catalogue),
+            examples=given.examples or fitted,
             n_examples=settings.text2cypher.examples,
         )
     return Text2Cypher(store, writer, catalogue=catalogue, options=options or loop_options(settings))
