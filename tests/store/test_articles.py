@@ -13,6 +13,7 @@ from graphnative.records import (
     PreparedArticle,
     TopicLink,
 )
+from graphnative.store import articles
 from graphnative.store.articles import (
     delete_documents,
     organisations_stale,
@@ -145,3 +146,10 @@ def test_a_long_article_takes_several_statements(graph) -> None:
     write_articles(graph, [long], "p")
     assert graph.read("MATCH (:Article)-[:HAS_CHUNK]->(c) RETURN count(c) AS n")[0]["n"] == 1203
     assert graph.read("MATCH (:Chunk)-[r:NEXT]->(:Chunk) RETURN count(r) AS n")[0]["n"] == 1202
+
+
+def test_no_article_is_looked_for_among_all_of_them(graph) -> None:
+    with graph.driver.session(database=graph.endpoint.database) as session:
+        plan = str(session.run(f"EXPLAIN {articles._STATES}", ids=["a"]).consume().plan)
+
+    assert "IndexSeek" in plan and "LabelScan" not in plan
