@@ -48,3 +48,9 @@ def test_values_as_stored_are_likelier(tmp_path) -> None:
 
     assert qualities == sorted(qualities, reverse=True)
     assert len(set(qualities)) == len(qualities)
+
+
+def test_only_the_beginning_of_a_long_text_is_looked_at(tmp_path) -> None:
+    table = value_table(tmp_path)
+
+    assert len(find_places(f"Mary {'word ' * 1000} Mary", table)) == 1

@@ -1,7 +1,9 @@
 """The places of a question that may name stored values, and what they may name."""
 
 import re
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from graphnative.retrievers.schema_words import name_words, stem
@@ -12,6 +14,9 @@ from graphnative.store.name_scan import placed_words
 from graphnative.store.value_forms import word_form
 from graphnative.store.value_table import FEW, Owner, ValueTable
 from graphnative.store.words import FUNCTION_WORDS, plain_words
+
+MAX_QUESTION = 2000
+"""Characters of a question that are looked at."""
 
 IF_NEAR = 0.3
 """How like a value a figure or two is: it counts only where the question speaks of the property beside it."""
@@ -26,6 +31,7 @@ _IN_PART = 0.75
 _SHARE = 0.6
 _LEAST_WORDS = 2
 _SPREAD = 3
+_BEGINNING = 3  # letters that akin words share at least
 _LEAST_FIGURES = 3
 _POSSESSIVE = re.compile(r"['’]s(?![^\W_])")
 
@@ -72,7 +78,7 @@ def find_places(question: str, table: ValueTable) -> list[Place]:
         question: Any text.
         table: The stored values.
     """
-    asked = _POSSESSIVE.sub(lambda match: " " * len(match[0]), question)
+    asked = _POSSESSIVE.sub(lambda match: " " * len(match[0]), question[:MAX_QUESTION])
     words = placed_words(asked)
     found = [*_times(asked, table), *_whole(asked, words, table), *_in_part(asked, words, table)]
     chosen: list[Place] = []
@@ -149,17 +155,22 @@ def _likeness(surface: str, value: str) -> float:
 
 def _in_part(question: str, words: Sequence[PlacedWord], table: ValueTable) -> Iterator[Place]:
     """Places with most words of one of few values, in any form and order."""
-    stems = [stem(word) for word, _, _ in words]
+    asked: defaultdict[str, list[tuple[int, str]]] = defaultdict(list)
+    for place, (word, _, _) in enumerate(words):
+        asked[stem(word)[:_BEGINNING]].append((place, stem(word)))
     for form, owner, value in table.kinds:
-        wanted = [stem(word) for word in form.split(" ") if word not in FUNCTION_WORDS]
-        if len(wanted) < _LEAST_WORDS:
-            continue
-        found = [(place, word) for word in wanted for place, other in enumerate(stems) if akin(word, other)]
+        wanted = _telling_stems(form)
+        found = [(at, word) for word in wanted for at, other in asked[word[:_BEGINNING]] if akin(word, other)]
         places, count = _densest(sorted(found))
         if count >= max(_LEAST_WORDS, _SHARE * len(wanted)):
             start, end = words[places[0]][1], words[places[-1]][2]
             quality = _IN_PART * count / len(wanted)
             yield Place(start, end, len(places), (Meaning(owner, value, quality),))
+
+
+@lru_cache(maxsize=65536)
+def _telling_stems(form: str) -> tuple[str, ...]:
+    return tuple(stem(word) for word in form.split(" ") if word not in FUNCTION_WORDS)
 
 
 def _densest(found: Sequence[tuple[int, str]]) -> tuple[list[int], int]:
