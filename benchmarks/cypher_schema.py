@@ -51,7 +51,8 @@ def main() -> int:
     for gold in text2cypher(options.data):
         if len(known[gold.database]["node_props"]) >= LEAST_LABELS:
             sets.setdefault(gold.database, []).append(gold)
-    print(machine_line(questions=sum(map(len, sets.values())), share=options.share))
+    asked = sum(len(gold[:: options.every]) for gold in sets.values())
+    print(machine_line(questions=asked, share=options.share))
     header = ["set", "form", "tokens", "words", "+ values", "+ queries", "all named", "left", "CPU ms"]
     rows = [
         row(name, gold, known[gold[0].database], form, options)
