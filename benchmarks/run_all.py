@@ -35,6 +35,7 @@ ON_DATA = (
     ("cypher_validate", "."),
     ("cypher_schema", "."),
     ("cypher_values", "."),
+    ("examples_kind", "."),
     ("graphrag_round_trip", "ms_graphrag"),
     ("graph_load", "zograscope"),
     ("query_generation", "zograscope"),

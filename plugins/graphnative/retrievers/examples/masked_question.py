@@ -4,11 +4,12 @@ import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
+from graphnative.cypher.literals import MAX_INTEGER
 from graphnative.retrievers.examples.template import NUMBER
 from graphnative.retrievers.linked_value import LinkedValue
 
 _WORD = re.compile(r"§[^§]*§|[^\W_]+(?:['’][^\W_]+)?|[^\w\s]")
-_NUMBER = re.compile(r"(?<![\w.,-])-?\d+(?:[.,]\d+)*(?![\w-])")
+_NUMBER = re.compile(r"(?<![\w.,/:-])-?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?![\w/:-]|[.,]\d)")
 _ENDINGS = ("ing", "ies", "ied", "es", "ed", "s", "e", "y")
 _STEM = 3
 _LONGEST = 3
@@ -22,7 +23,8 @@ def numbers_of(question: str, values: Sequence[LinkedValue]) -> list[LinkedValue
         if all(match.end() <= start or end <= match.start() for start, end in taken):
             digits = match[0].replace(",", "")
             number = float(digits) if "." in digits else int(digits)
-            found.append(LinkedValue("", NUMBER, number, *match.span()))
+            if abs(number) <= MAX_INTEGER:
+                found.append(LinkedValue("", NUMBER, number, *match.span()))
     return found
 
 
