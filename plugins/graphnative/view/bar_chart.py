@@ -25,7 +25,7 @@ text { fill: var(--ink); }
 """
 _KINDS = 8
 _HEIGHT, _BAR, _GAP, _BETWEEN = 240.0, 30.0, 4.0, 34.0
-_LEFT, _TOP, _LEGEND, _BELOW = 48.0, 44.0, 34.0, 34.0
+_LEFT, _TOP, _LEGEND, _BELOW = 48.0, 58.0, 34.0, 34.0
 _SIZE = 13.0
 _QUARTERS = (0.0, 0.25, 0.5, 0.75, 1.0)
 
