@@ -1,10 +1,13 @@
+from dataclasses import replace
+
 import pytest
 
 from film_graph import film_writer
+from film_pairs import film_pairs
+from graphnative.retrievers.examples.writer import ExamplesWriter
+from graphnative.retrievers.linked_value import find_value
 from graphnative.retrievers.text2cypher.example_queries import CLOSE, ExampleQueries
 from graphnative.retrievers.text2cypher.records import Attempt, WriteRequest
-
-pytestmark = pytest.mark.neo4j
 
 
 def request(database, question: str, *tried: str) -> tuple[ExampleQueries, WriteRequest]:
@@ -15,6 +18,7 @@ def request(database, question: str, *tried: str) -> tuple[ExampleQueries, Write
     return text2cypher.writer, WriteRequest(question, places, attempts=attempts)
 
 
+@pytest.mark.neo4j
 async def test_candidates_come_one_after_the_other_as_long_as_they_are_close(database) -> None:
     writer, asked = request(database, "Who directed Blue Harbour?")
     candidates = writer.candidates(asked)
@@ -25,3 +29,25 @@ async def test_candidates_come_one_after_the_other_as_long_as_they_are_close(dat
     close = [c.cypher for c in candidates if c.score >= candidates[0].score - CLOSE]
     tried = WriteRequest(asked.question, asked.places, attempts=tuple(Attempt(c, "empty") for c in close))
     assert writer.write(tried) is None
+
+
+class Films:
+    def writer(self) -> ExamplesWriter:
+        return ExamplesWriter(film_pairs())
+
+
+def test_names_that_no_query_has_room_for_are_left_out() -> None:
+    question = "Who directed Blue Harbour at Nord?"
+    film = find_value(question, "Film", "title", "Blue Harbour")
+    studio = replace(find_value(question, "Studio", "name", "Nord"), score=0.6)
+    found = ExampleQueries(Films()).candidates(WriteRequest(question, ((film,), (studio,))))
+    assert "DIRECTED" in found[0].cypher
+    assert "Blue Harbour" in found[0].cypher
+
+
+def test_a_name_that_means_several_things_is_tried_in_each_way() -> None:
+    question = "Who directed Drama?"
+    film = replace(find_value(question, "Film", "title", "Drama"), score=0.7)
+    genre = replace(find_value(question, "Genre", "name", "Drama"), score=0.8)
+    found = ExampleQueries(Films()).candidates(WriteRequest(question, ((genre, film),)))
+    assert found[0].cypher == 'MATCH (p:Person)-[:DIRECTED]->(f:Film {title: "Drama"}) RETURN p.name'

@@ -1,9 +1,11 @@
 """The kind ``examples``: queries without any model."""
 
 import asyncio
+from collections.abc import Sequence
+from typing import Protocol
 
-from graphnative.retrievers.examples.writer import Candidate
-from graphnative.retrievers.text2cypher.fitted import FittedExamples
+from graphnative.retrievers.examples.writer import Candidate, ExamplesWriter
+from graphnative.retrievers.linked_value import LinkedValue
 from graphnative.retrievers.text2cypher.readings import readings
 from graphnative.retrievers.text2cypher.records import Draft, WriteRequest
 
@@ -12,6 +14,13 @@ CLOSE = 3.0
 else must not answer instead of an empty result that is right."""
 
 _PER_READING = 4
+
+
+class Fitted(Protocol):
+    """Has a writer fitted to examples."""
+
+    def writer(self) -> ExamplesWriter:
+        """Return the writer for the examples as they are now."""
 
 
 class ExampleQueries:
@@ -24,7 +33,7 @@ class ExampleQueries:
     kind: str = "examples"
     model: str = "none"
 
-    def __init__(self, examples: FittedExamples) -> None:
+    def __init__(self, examples: Fitted) -> None:
         self._examples = examples
 
     def write(self, request: WriteRequest) -> Draft | None:
@@ -41,11 +50,22 @@ class ExampleQueries:
         return await asyncio.to_thread(self.write, request)
 
     def candidates(self, request: WriteRequest) -> list[Candidate]:
-        """Return all queries for a question, the best first, whatever way its names are understood."""
+        """Return all queries for a question, the best first, whatever way its names are understood.
+
+        Names for which no query has room are left out, the least sure first.
+        """
+        places = list(request.places)
+        while True:
+            found = self._candidates(request.question, places)
+            if found or not places:
+                return found
+            places.remove(min(places, key=lambda meanings: meanings[0].score))
+
+    def _candidates(self, question: str, places: Sequence[Sequence[LinkedValue]]) -> list[Candidate]:
         writer = self._examples.writer()
         best: dict[str, Candidate] = {}
-        for values, doubt in readings(request.places):
-            for candidate in writer.candidates(request.question, values)[:_PER_READING]:
+        for values, doubt in readings(places):
+            for candidate in writer.candidates(question, values)[:_PER_READING]:
                 rated = Candidate(candidate.cypher, candidate.score + doubt, candidate.example)
                 if rated.cypher not in best or best[rated.cypher].score < rated.score:
                     best[rated.cypher] = rated
