@@ -7,7 +7,7 @@ DIR is one of two sets, told apart by its files:
 * wiki_hipporag (OSU-NLP-Group/HippoRAG and circlemind-ai/fast-graphrag): 6,119 passages with titles, 101
   questions with the titles of their gold passages, and the ranked lists that four systems published for
   these questions. Titles become entities (``articles.mentions: titles``).
-* wiki_multihop (rkendev/kg-rag-multihop): 3,350 passages, 460 questions with gold passages and 40 without an
+* wiki_multihop (rkendev/kg-rag-multihop): 3,350 passages, 500 questions with gold passages and 40 without an
   answer in the set. Titles are not given to the product: entities are what the recogniser and the passages'
   own definitions name (``articles.mentions: names``).
 
