@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from graphnative.errors import PromptError
-from graphnative.prompts import Prompt, load_prompt, read_prompt, shipped_prompts
+from graphnative.prompts import Prompt, load_prompt, prompt_names, read_prompt, shipped_prompts
 from graphnative.settings import Settings
 
 GOLDEN = Path(__file__).parent / "golden"
@@ -41,10 +41,12 @@ def test_a_file_of_the_workspace_goes_before_the_shipped_one(tmp_path: Path) -> 
     settings = Settings(root=tmp_path)
     (tmp_path / "prompts" / "answers").mkdir(parents=True)
     mine = tmp_path / "prompts" / "answers" / "esg.yaml"
-    mine.write_text(GOOD, encoding="utf-8")
+    text = GOOD.replace("topic", "context").replace(", n]", ", question]")
+    text = text.replace("{{ n }}", "{{ question }}")
+    mine.write_text(text, encoding="utf-8")
     prompt = load_prompt(settings, "answers/esg")
-    assert prompt.render(topic="steel", n=3) == ("Be brief.", '3 words on steel, as {"a": {"b": 1}}')
-    assert prompt.digest == hashlib.sha256(GOOD.encode()).hexdigest()[:12]
+    assert prompt.render(context="steel", question=3) == ("Be brief.", '3 words on steel, as {"a": {"b": 1}}')
+    assert prompt.digest == hashlib.sha256(text.encode()).hexdigest()[:12]
     mine.unlink()
     assert load_prompt(settings, "answers/esg").inputs == ("context", "question")
 
@@ -100,3 +102,17 @@ def test_a_value_is_never_read_as_a_template(a: str, b: str) -> None:
     prompt = Prompt("p", "", ("a", "b"), "", "[{{ a }}|{{b}}]", "0" * 12)
     assert prompt.render(a=a, b=b)[1] == f"[{a}|{b}]"
     assert prompt.render(a="{{ b }}", b=b)[1] == f"[{{{{ b }}}}|{b}]"
+
+
+def test_a_prompt_of_ones_own_gets_what_the_shipped_one_gets(tmp_path: Path) -> None:
+    settings = Settings(root=tmp_path)
+    own = settings.prompts / "answers" / "esg.yaml"
+    own.parent.mkdir(parents=True)
+    shipped = (shipped_prompts() / "answers" / "esg.yaml").read_text(encoding="utf-8")
+    own.write_text(shipped.replace("inputs: [", "inputs: [mood, ") + "  {{ mood }}\n", encoding="utf-8")
+    with pytest.raises(PromptError, match=r"esg\.yaml:\d+ declares `mood`, which this prompt does not get"):
+        load_prompt(settings, "answers/esg")
+    own.write_text("source: mine\ninputs: [question]\nuser: '{{ question }}'\n", encoding="utf-8")
+    with pytest.raises(PromptError, match=r"esg\.yaml:2 does not declare `context`, which this prompt gets"):
+        load_prompt(settings, "answers/esg")
+    assert "answers/esg" in prompt_names()

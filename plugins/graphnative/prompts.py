@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import yaml
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from graphnative.errors import PromptError
 from graphnative.settings import Settings
+from graphnative.settings.yaml_text import parse_yaml
 
 _HERE = Path(__file__).parent
 _NAME = re.compile(r"\{\{ *([a-z][a-z0-9_]*) *\}\}")
@@ -73,20 +73,47 @@ def load_prompt(settings: Settings, name: str) -> Prompt:
         name: Path below prompts/ without the ending: ``answers/esg``.
 
     Raises:
-        PromptError: There is no such file, it is malformed, or its declared inputs are not those it uses.
+        PromptError: There is no such file, it is malformed, or its declared inputs are not those it uses, or
+            not those that the shipped prompt is given.
     """
     relative = f"{name}.yaml"
     candidates = [folder / relative for folder in (settings.prompts, shipped_prompts())]
     path = next((candidate for candidate in candidates if candidate.is_file()), None)
     if path is None:
         raise PromptError(f"There is no prompt {candidates[0]}, and none of that name is shipped.")
-    return read_prompt(path, name)
+    prompt = read_prompt(path, name)
+    if path != candidates[1] and candidates[1].is_file():
+        _check_given(prompt, shipped_prompt(name).inputs, path)
+    return prompt
+
+
+def prompt_names() -> tuple[str, ...]:
+    """Return the names of all prompts that the product uses, sorted."""
+    root = shipped_prompts()
+    return tuple(sorted(path.relative_to(root).with_suffix("").as_posix() for path in root.rglob("*.yaml")))
+
+
+def _check_given(prompt: Prompt, given: tuple[str, ...], path: Path) -> None:
+    """A prompt of the user's own is given what the shipped one is given, no more and no less."""
+    line = _line(path.read_text(encoding="utf-8-sig"), r"^inputs[ ]*:")
+    if unknown := set(prompt.inputs) - set(given):
+        raise PromptError(
+            f"{path}:{line} declares {_listed(unknown)}, which this prompt does not get; "
+            f"it gets {_listed(given)}."
+        )
+    if missing := set(given) - set(prompt.inputs):
+        raise PromptError(f"{path}:{line} does not declare {_listed(missing)}, which this prompt gets.")
 
 
 def shipped_prompts() -> Path:
     """Return the folder of the shipped prompts: package data, or prompts/ of the checkout."""
     packaged = _HERE / "workspace" / "prompts"
     return packaged if packaged.is_dir() else _HERE.parents[1] / "prompts"
+
+
+def shipped_prompt(name: str) -> Prompt:
+    """Return a shipped prompt by its name."""
+    return read_prompt(shipped_prompts() / f"{name}.yaml", name)
 
 
 def read_prompt(path: Path, name: str) -> Prompt:
@@ -111,12 +138,7 @@ def read_prompt(path: Path, name: str) -> Prompt:
 
 
 def _parse(text: str, path: Path) -> _PromptFile:
-    try:
-        content: Any = yaml.safe_load(text)
-    except yaml.YAMLError as error:
-        mark = getattr(error, "problem_mark", None)
-        place = f"{path}:{mark.line + 1}" if mark else str(path)
-        raise PromptError(f"{place} is not valid YAML: {getattr(error, 'problem', error)}.") from error
+    content: Any = parse_yaml(text, path, PromptError)
     if not isinstance(content, dict):
         raise PromptError(f"{path} must hold the keys source, inputs, system and user.")
     try:

@@ -33,7 +33,10 @@ def test_ingest_shows_columns_names_refusals_and_counts(run, table) -> None:
     result = run("ingest", table, "--tag", "set=x")
     assert result.exit_code == 0
     assert result.stdout == "3 in = 2 new + 0 changed + 0 unchanged + 1 refused.\n"
-    assert f"{table}: id = id, headline = Title, text = story; all others are tags." in result.stderr
+    assert (
+        f"{table}: id = id, headline = Title, text = story; what is no field of an article is a tag."
+        in result.stderr
+    )
     assert f"{table}:3 has no text" in result.stderr
     again = run("ingest", table, "--tag", "set=x", "--json")
     report = json.loads(again.stdout)

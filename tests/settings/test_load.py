@@ -46,6 +46,10 @@ def test_graphrags_own_settings_are_not_ours_to_judge(tmp_path: Path) -> None:
         ("graphnative:\n  neo4j:\n    zzzz: 1\n", (":3", "known here:", "password")),
         ("graphnative:\n  retrieval:\n    top_k: 0\n", (":3", "retrieval.top_k", "got 0")),
         ("graphnative:\n  embedder:\n    kind: word2vec\n", (":2", "embedder", "use")),
+        ("graphnativ:\n  chat: {}\n", (":1", "unknown block `graphnativ`", "`graphnative`?")),
+        ("graphnative:\n  chat: {}\ngraphnative:\n  chat: {}\n", (":3", "on line 1")),
+        ("graphnative:\n  neo4j:\n    uri: 'bolt://['\n", (":3", "neo4j.uri", "bolt://HOST:PORT")),
+        ("graphnative:\n  chat: {model: m}\n", (":2", "needs a `kind`")),
         ("graphnative: [1, 2]\n", ("named settings", "list")),
         ("graphnative:\n  root: /x\n", (":2", "can't be set")),
         ("graphnative: {a\n", ("not valid YAML",)),
@@ -151,3 +155,10 @@ def test_graphrags_half_is_the_rest_of_the_file_with_its_variables(
     half = read_graphrag_half(write(tmp_path, "input: {base_dir: '${WHERE}'}\ngraphnative: {}\n"))
     assert half == {"input": {"base_dir": "here"}}
     assert read_graphrag_half(write(tmp_path, "")) == {}
+
+
+def test_an_environment_file_that_is_no_text_is_told(tmp_path: Path) -> None:
+    write(tmp_path, "")
+    (tmp_path / ".env").write_bytes(b"\xff\xfeA=1")
+    with pytest.raises(SettingsError, match=r"\.env is not UTF-8 \(byte 0\)"):
+        load_settings(tmp_path)

@@ -55,3 +55,9 @@ def test_a_statement_is_repeated_until_nothing_is_left(database: Database) -> No
     database.write("UNWIND range(1, 1500) AS i CREATE (:Thing)")
     repeat(database, "MATCH (n:Thing) WITH n LIMIT $size SET n:Done REMOVE n:Thing RETURN count(n) AS done")
     assert database.read("MATCH (n:Done) RETURN count(n) AS n") == [{"n": 1500}]
+
+
+def test_the_record_of_a_run_that_found_nothing_is_no_content(database: Database) -> None:
+    database.write("CREATE (:CommunityRun {projection: 'esg'})")
+    begin_load(database, "a heap")
+    assert count(database) == 0

@@ -1,5 +1,6 @@
 """The command ``graphnative``: every command in its own file, every error one sentence."""
 
+import logging
 import os
 import sys
 from importlib import import_module
@@ -31,6 +32,7 @@ _COMMANDS = (
     "eval",
 )
 _STOPPED = 130
+_GOES_ON = "\nStopped. The same command goes on where it was.\n"
 
 
 class Commands(TyperGroup):
@@ -42,7 +44,7 @@ class Commands(TyperGroup):
             result = super().invoke(ctx)
             sys.stdout.flush()
         except KeyboardInterrupt:
-            sys.stderr.write("\nStopped. The same command goes on where it was.\n")
+            sys.stderr.write("\nStopped.\n" if ctx.invoked_subcommand == "serve" else _GOES_ON)
             raise typer.Exit(_STOPPED) from None
         except BrokenPipeError:
             # The reader of our output has gone (`| head`): nothing is wrong, but Python would say so at exit.
@@ -83,6 +85,8 @@ for _name in _COMMANDS:
 
 def main() -> None:
     """Run the command line; a mistake of the user is one sentence and a hint on stderr, and exit code 1."""
+    # What the driver retries is no news for the user, and what it gives up on comes as one sentence.
+    logging.getLogger("neo4j").addHandler(logging.NullHandler())
     try:
         app()
     except GraphnativeError as error:

@@ -8,11 +8,15 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from graphnative.cli.context import JsonOption, RootOption, progress_bar, workspace
+from graphnative.cli.context import JsonOption, RootOption, given_path, progress_bar, workspace
 from graphnative.errors import InputError
 
 if TYPE_CHECKING:
     from graphnative.esg.ingest import IngestReport
+
+
+_NAMED = 100
+"""So many refusals are named one by one: a file that holds no articles has one on every line."""
 
 
 def register(app: typer.Typer) -> None:
@@ -27,6 +31,7 @@ def ingest(
         list[Path],
         typer.Argument(
             metavar="PATH...",
+            parser=given_path,
             help="JSON, JSON Lines, CSV, TSV (also .gz), .txt, .md, .html, .pdf, .docx, or folders of these.",
         ),
     ],
@@ -58,8 +63,10 @@ def ingest(
         nullcontext() if settings.articles.mentions == "none" else progress_bar("passages linked") as linking,
     ):
         report = ingest_articles(database, articles, progress=tell, linking=linking)
-    for refusal in report.refused:
+    for refusal in report.refused[:_NAMED]:
         typer.echo(f"{refusal.source} {refusal.reason}", err=True)
+    if len(report.refused) > _NAMED:
+        typer.echo(f"… and {len(report.refused) - _NAMED:,} more; --json names all of them.", err=True)
     typer.echo(json.dumps(_as_dict(report), ensure_ascii=False) if as_json else _sentence(report))
     if report.received and len(report.refused) == report.received:
         raise typer.Exit(1)
@@ -115,9 +122,9 @@ def _pairs(option: str, given: list[str] | None) -> dict[str, str]:
 
 
 def _show_columns(path: str, columns: dict[str, str]) -> None:
-    """Say which columns are read as what, as far as their names differ."""
+    """Say which columns are read as what; those of a JSON file are the first record's."""
     mapped = ", ".join(f"{name} = {column}" for name, column in columns.items())
-    typer.echo(f"{path}: {mapped or 'no known columns'}; all others are tags.", err=True)
+    typer.echo(f"{path}: {mapped or 'no known columns'}; what is no field of an article is a tag.", err=True)
 
 
 def _as_dict(report: "IngestReport") -> dict[str, object]:

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from graphnative.errors import InputError
+
 if TYPE_CHECKING:
     from graphnative.settings import Settings
 
@@ -18,6 +20,17 @@ RootOption = Annotated[
     ),
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON instead of text.")]
+
+
+def given_path(text: str) -> Path:
+    """Return a path that a command was given; a blank one, such as of an unset variable, is no folder.
+
+    Raises:
+        InputError: It is blank.
+    """
+    if not text.strip():
+        raise InputError("A path is blank.", hint="Write . for the folder you are in.")
+    return Path(text)
 
 
 def workspace(root: Path | None) -> "Settings":

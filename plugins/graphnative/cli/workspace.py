@@ -6,10 +6,17 @@ from typing import Annotated
 
 import typer
 
+from graphnative.cli.context import given_path
 from graphnative.errors import InputError
 
 FolderArgument = Annotated[
-    Path, typer.Argument(help="The folder to make or to complete.", show_default=False)
+    Path,
+    typer.Argument(
+        metavar="FOLDER",
+        parser=given_path,
+        help="The folder to make or to complete.",
+        show_default=False,
+    ),
 ]
 
 

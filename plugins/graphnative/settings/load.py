@@ -13,6 +13,7 @@ from pydantic import ValidationError
 
 from graphnative.errors import SettingsError
 from graphnative.settings.sections import Settings
+from graphnative.settings.yaml_text import parse_yaml
 
 FILE_NAME = "settings.yaml"
 BLOCK = "graphnative"
@@ -56,7 +57,7 @@ def load_settings(root: Path | None = None, environment: Mapping[str, str] | Non
     path = folder / FILE_NAME
     variables = _environment(folder) if environment is None else environment
     text = _substitute(_read(path), variables, path)
-    block = _block(_content(text, path), text, path)
+    block = _block(parse_yaml(text, path, SettingsError), text, path)
     overrides = {key: variables[name] for name, key in _NEO4J_VARIABLES.items() if variables.get(name)}
     if overrides and isinstance(block.get("neo4j") or {}, dict):
         block = {**block, "neo4j": {**(block.get("neo4j") or {}), **overrides}}
@@ -76,7 +77,7 @@ def read_graphrag_half(root: Path) -> dict[str, Any]:
         SettingsError: The file is missing, is not YAML or uses a variable that is not set.
     """
     path = root / FILE_NAME
-    content = _content(_substitute(_read(path), _environment(root), path), path)
+    content = parse_yaml(_substitute(_read(path), _environment(root), path), path, SettingsError)
     return {key: value for key, value in content.items() if key != BLOCK} if isinstance(content, dict) else {}
 
 
@@ -96,7 +97,7 @@ def _environment(folder: Path) -> dict[str, str]:
     variables: dict[str, str] = {}
     file = folder / ".env"
     if file.is_file():
-        for line in file.read_text(encoding="utf-8-sig").splitlines():
+        for line in _read(file).splitlines():
             match = re.match(r"\s*(?:export\s+)?([A-Za-z_]\w*)\s*=\s*(.*?)\s*$", line)
             if match:
                 variables[match[1]] = match[2].strip("'\"")
@@ -121,18 +122,11 @@ def _substitute(text: str, variables: Mapping[str, str], path: Path) -> str:
         ) from None
 
 
-def _content(text: str, path: Path) -> Any:
-    try:
-        return yaml.safe_load(text)
-    except yaml.YAMLError as error:
-        mark = getattr(error, "problem_mark", None)
-        place = f"{path}:{mark.line + 1}" if mark else str(path)
-        raise SettingsError(f"{place} is not valid YAML: {getattr(error, 'problem', error)}.") from error
-
-
 def _block(content: Any, text: str, path: Path) -> dict[str, Any]:
     if content is None:
         content = {}
+    if isinstance(content, dict):
+        _refuse_misspelt(content, text, path)
     block = content.get(BLOCK) if isinstance(content, dict) else content
     if block is None:
         block = {}
@@ -145,6 +139,16 @@ def _block(content: Any, text: str, path: Path) -> dict[str, Any]:
     return block
 
 
+def _refuse_misspelt(content: dict[Any, Any], text: str, path: Path) -> None:
+    """GraphRAG leaves out blocks that it does not know, and so all of ours would be, if its name is wrong."""
+    for name in content:
+        if name != BLOCK and difflib.get_close_matches(str(name), [BLOCK], cutoff=0.8):
+            raise SettingsError(
+                f"{path}:{_line(text, (str(name),), ())} has the unknown block `{name}`; "
+                f"did you mean `{BLOCK}`?"
+            )
+
+
 def _sentence(error: ValidationError, text: str, path: Path) -> str:
     """Say what is wrong with the first faulty setting, and where."""
     first = error.errors()[0]
@@ -152,13 +156,18 @@ def _sentence(error: ValidationError, text: str, path: Path) -> str:
     dotted = ".".join((BLOCK, *keys))
     place = f"{path}:{_line(text, keys)}"
     if first["type"] == "extra_forbidden":
-        return f"{place} has the unknown setting `{dotted}`{_nearest(keys)}."
-    return f"{place} `{dotted}`: {first['msg'][0].lower()}{first['msg'][1:]}{_given(keys, first['input'])}."
+        return f"{place} has the unknown setting `{dotted}`{_nearest(keys)}"
+    if first["type"] == "union_tag_invalid":
+        return f"{place} `{dotted}.kind` must be one of {first['ctx']['expected_tags']}."
+    if first["type"] == "union_tag_not_found":
+        return f"{place} `{dotted}` needs a `kind`."
+    message = first["msg"].removeprefix("Value error, ")
+    return f"{place} `{dotted}`: {message[0].lower()}{message[1:]}{_given(keys, first['input'])}."
 
 
 def _given(keys: tuple[str, ...], value: object) -> str:
     """The faulty value, unless it is a secret or may hold one."""
-    secret = {"password", "api_key"} & set(keys)
+    secret = {"password", "api_key", "uri"} & set(keys)
     return "" if secret or not isinstance(value, str | int | float | bool) else f" (got {value!r})"
 
 
@@ -166,7 +175,7 @@ def _nearest(keys: tuple[str, ...]) -> str:
     """Name the known key that looks most like the unknown one, at the same level."""
     known = _known_keys(keys[:-1])
     close = difflib.get_close_matches(keys[-1], known, n=1, cutoff=0.4)
-    return f"; did you mean `{close[0]}`?" if close else f"; known here: {', '.join(sorted(known))}"
+    return f"; did you mean `{close[0]}`?" if close else f"; known here: {', '.join(sorted(known))}."
 
 
 def _known_keys(keys: tuple[str, ...]) -> list[str]:
@@ -197,11 +206,11 @@ def _expand(node: dict[str, Any], definitions: dict[str, Any]) -> list[dict[str,
     return [node] if node.get("properties") else []
 
 
-def _line(text: str, keys: tuple[str, ...]) -> int:
+def _line(text: str, keys: tuple[str, ...], below: tuple[str, ...] = (BLOCK,)) -> int:
     """The line of the deepest of ``keys`` that the file has, from 1."""
     node = yaml.compose(text)
     line = 1
-    for key in (BLOCK, *keys):
+    for key in (*below, *keys):
         if not isinstance(node, yaml.MappingNode):
             break
         for name, value in node.value:

@@ -18,6 +18,7 @@ from graphnative.store.bounded_query import BoundedQuery, GuardedResult, arun_bo
 from graphnative.store.connect import open_async_driver
 from graphnative.store.database import Database, Row, revision_of, row_of, translated
 from graphnative.store.free_query import FreeQuery, arun_query
+from graphnative.store.schema_race import SCHEMA_TRIES, suppress_made_meanwhile
 from graphnative.store.steps import Query, Revision, Step, Steps, Write, adrive
 
 T = TypeVar("T")
@@ -114,6 +115,9 @@ class AsyncDatabase:
         self._database.check_writable()
         with translated(self._database.endpoint):
             async with self._session(neo4j.WRITE_ACCESS) as session:
+                for _ in range(SCHEMA_TRIES):
+                    with suppress_made_meanwhile():
+                        return await session.execute_write(work)
                 return await session.execute_write(work)
 
     async def _revision(self) -> str:

@@ -84,9 +84,16 @@ def write_backup(database: Database, path: Path, *, progress: Callable[[int], ob
 def replaced(path: Path) -> Iterator[IO[str]]:
     """Yield a text file that takes the place of ``path`` when the block ends well, and is removed otherwise.
 
+    A link stays and its target is replaced. A device or a pipe is written to as it is.
+
     Raises:
         InputError: The file can't be written.
     """
+    if path.exists() and not path.is_file():
+        with _written_through(path) as file:
+            yield file
+        return
+    path = path.resolve()
     partial = path.with_name(f"{path.name}.{os.getpid()}.{uuid4().hex[:8]}.part")
     try:
         with partial.open("xb") as raw, _text(raw, compress=path.suffix.lower() == ".gz") as file:
@@ -96,6 +103,15 @@ def replaced(path: Path) -> Iterator[IO[str]]:
         raise InputError(f"{path} can't be written: {error.strerror or error}.") from error
     finally:
         partial.unlink(missing_ok=True)
+
+
+@contextmanager
+def _written_through(path: Path) -> Iterator[IO[str]]:
+    try:
+        with path.open("wb") as raw, _text(raw, compress=path.suffix.lower() == ".gz") as file:
+            yield file
+    except OSError as error:
+        raise InputError(f"{path} can't be written: {error.strerror or error}.") from error
 
 
 @contextmanager

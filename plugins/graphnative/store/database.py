@@ -21,6 +21,7 @@ from graphnative.errors import OwnershipError, StoreError
 from graphnative.settings import Settings
 from graphnative.store.endpoint import Endpoint
 from graphnative.store.reachability import first_line, unreachable
+from graphnative.store.schema_race import SCHEMA_TRIES, suppress_made_meanwhile
 
 BATCH_SIZE = 5000
 _FETCH_SIZE = 5000
@@ -106,6 +107,9 @@ class Database:
         """
         self.check_writable()
         with translated(self.endpoint), self._session(neo4j.WRITE_ACCESS) as session:
+            for _ in range(SCHEMA_TRIES):
+                with suppress_made_meanwhile():
+                    return session.execute_write(lambda inner: work(Transaction(inner)))
             return session.execute_write(lambda inner: work(Transaction(inner)))
 
     def check_writable(self) -> None:

@@ -13,6 +13,7 @@ from graphnative.errors import GraphnativeError
 from graphnative.models import open_chat_model, open_embedder
 from graphnative.models.gateway.own_address import refuse_own_address
 from graphnative.ontology.load import load_taxonomy
+from graphnative.prompts import load_prompt, prompt_names, shipped_prompt
 from graphnative.settings import Settings
 from graphnative.settings.gateway_address import gateway_address
 from graphnative.store.gateway import answers, find_gateway
@@ -61,6 +62,7 @@ def examine(settings: Settings) -> Iterator[Check]:
     yield _guarded("neo4j", lambda: _server(settings))
     yield _guarded("graph", lambda: _graph(settings))
     yield _guarded("ontology", lambda: _ontology(settings))
+    yield _guarded("prompts", lambda: _prompts(settings))
     yield _guarded("embedder", lambda: _embedder(settings))
     yield _guarded("chat", lambda: _chat(settings))
     yield _guarded("gateway", lambda: _gateway(settings))
@@ -143,12 +145,9 @@ def _jars() -> Check:
     missing = missing_jars(jars, folder)
     if not missing:
         return Check("jars", "ok", f"All {len(jars)} jars of Neo4j {NEO4J_VERSION} are in {folder}.")
-    return Check(
-        "jars",
-        "warn",
-        f"{len(missing)} of the {len(jars)} jars of Neo4j {NEO4J_VERSION} are not in {folder} yet.",
-        "The first start fetches them (124 MB in all) and needs the network; `graphnative up` does it now.",
-    )
+    text = f"{len(missing)} of the {len(jars)} jars of Neo4j {NEO4J_VERSION} are not in {folder} yet."
+    hint = "The first start fetches them (124 MB in all) and needs the network; `graphnative up` does it now."
+    return Check("jars", "warn", text, hint)
 
 
 def _server(settings: Settings) -> Check:
@@ -160,12 +159,8 @@ def _server(settings: Settings) -> Check:
     home = ServerHome.of(settings)
     refuse_newer(home)
     if home.password_file.exists() and home.password_file.stat().st_mode & 0o077:
-        return Check(
-            "neo4j",
-            "warn",
-            f"Others can read {home.password_file}.",
-            f"Run: chmod 600 '{home.password_file}'",
-        )
+        repair = f"Run: chmod 600 '{home.password_file}'"
+        return Check("neo4j", "warn", f"Others can read {home.password_file}.", repair)
     if found.phase == "stopped":
         if settings.neo4j.port is not None:
             choose_port(settings.neo4j.port)
@@ -208,6 +203,14 @@ def _whose(database: "Database") -> Check:
 def _ontology(settings: Settings) -> Check:
     taxonomy = load_taxonomy(settings)
     return Check("ontology", "ok", f"The taxonomy has {len(taxonomy.topics)} topics.")
+
+
+def _prompts(settings: Settings) -> Check:
+    names = prompt_names()
+    own = sum(load_prompt(settings, name).digest != shipped_prompt(name).digest for name in names)
+    return Check(
+        "prompts", "ok", f"All {len(names)} prompts can be used; {own} of them differ from the shipped."
+    )
 
 
 def _embedder(settings: Settings) -> Check:

@@ -7,7 +7,8 @@ from graphnative.errors import StoreError
 from graphnative.store.database import Database
 
 _BATCH = 1000
-_FILLED = "MATCH (n) WHERE NOT n:Meta RETURN 1 AS one LIMIT 1"
+_FILLED = "MATCH (n) WHERE NOT n:Meta AND NOT n:CommunityRun RETURN 1 AS one LIMIT 1"
+"""The record of a run that found nothing to cluster is no content."""
 _LOADING = "MATCH (m:Meta {one: true}) RETURN coalesce(m.loading, false) AS loading"
 _BEGIN = "MATCH (m:Meta {one: true}) SET m.loading = true"
 _END = "MATCH (m:Meta {one: true}) SET m += $properties REMOVE m.loading"
@@ -28,14 +29,14 @@ def begin_load(database: Database, what: str) -> None:
         StoreError: The graph is not empty.
     """
     database.check_writable()
-    if any(row["loading"] for row in database.read(_LOADING)):
-        empty_graph(database)
-    elif database.read(_FILLED):
+    unfinished = any(row["loading"] for row in database.read(_LOADING))
+    if not unfinished and database.read(_FILLED):
         raise StoreError(
             f"The graph is not empty; {what} is loaded into an empty graph only.",
             hint="Make a new workspace with `graphnative init DIR`, and load with --root DIR.",
         )
     database.write(_BEGIN)
+    empty_graph(database)
 
 
 def end_load(database: Database, properties: Mapping[str, Any] | None = None) -> None:
