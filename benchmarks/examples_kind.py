@@ -214,7 +214,7 @@ def linked(
 
 def property_with(text2cypher: Text2Cypher, gold: LinkedValue) -> str:
     """Return the first property of a label that has a value."""
-    for key in sorted(text2cypher.catalogue.now().schema.nodes[gold.label]):
+    for key in sorted(text2cypher.catalogue.now().schema.nodes.get(gold.label, {})):
         cypher = f"MATCH (n:`{gold.label}`) WHERE n.`{key}` = $value RETURN 1 AS one LIMIT 1"
         if run_guarded(text2cypher.store, cypher, {"value": gold.value}).rows:
             return key
