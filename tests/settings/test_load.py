@@ -48,7 +48,6 @@ def test_graphrags_own_settings_are_not_ours_to_judge(tmp_path: Path) -> None:
         ("graphnative:\n  embedder:\n    kind: word2vec\n", (":2", "embedder", "use")),
         ("graphnativ:\n  chat: {}\n", (":1", "unknown block `graphnativ`", "`graphnative`?")),
         ("graphnative:\n  chat: {}\ngraphnative:\n  chat: {}\n", (":3", "on line 1")),
-        ("graphnative:\n  neo4j:\n    uri: 'bolt://['\n", (":3", "neo4j.uri", "bolt://HOST:PORT")),
         ("graphnative:\n  chat: {model: m}\n", (":2", "needs a `kind`")),
         ("graphnative: [1, 2]\n", ("named settings", "list")),
         ("graphnative:\n  root: /x\n", (":2", "can't be set")),

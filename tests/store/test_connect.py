@@ -77,7 +77,9 @@ def test_a_port_that_stays_silent_is_one_sentence(tmp_path: Path) -> None:
             open_database(given(tmp_path, uri))
 
 
-@pytest.mark.parametrize("uri", ["http://127.0.0.1:7474", "127.0.0.1:7687", "bolt:/", "bolt://host:port"])
+@pytest.mark.parametrize(
+    "uri", ["http://127.0.0.1:7474", "127.0.0.1:7687", "bolt:/", "bolt://host:port", "bolt://["]
+)
 def test_a_malformed_uri_is_one_sentence(tmp_path: Path, uri: str) -> None:
     with pytest.raises(StoreError, match=r"can't be reached|is not the address of a Neo4j"):
         open_database(given(tmp_path, uri))

@@ -167,7 +167,7 @@ def _sentence(error: ValidationError, text: str, path: Path) -> str:
 
 def _given(keys: tuple[str, ...], value: object) -> str:
     """The faulty value, unless it is a secret or may hold one."""
-    secret = {"password", "api_key", "uri"} & set(keys)
+    secret = {"password", "api_key"} & set(keys)
     return "" if secret or not isinstance(value, str | int | float | bool) else f" (got {value!r})"
 
 

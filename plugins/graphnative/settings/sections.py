@@ -2,9 +2,8 @@
 
 from pathlib import Path
 from typing import Annotated, Any, Literal
-from urllib.parse import urlsplit
 
-from pydantic import Field, SecretStr, field_validator, model_validator
+from pydantic import Field, SecretStr, model_validator
 
 from graphnative.settings.section import Section
 from graphnative.settings.text2cypher import Text2CypherSection
@@ -34,17 +33,6 @@ class Neo4jSection(Section):
     port: int | None = Field(default=None, ge=1, le=65535)
     heap: str = Field(default="1g", pattern=r"^[1-9][0-9]*[kKmMgG]$")
     idle_minutes: int = Field(default=30, ge=0)
-
-    @field_validator("uri")
-    @classmethod
-    def _is_address(cls, uri: str | None) -> str | None:
-        try:
-            port = urlsplit(uri or "").port
-        except ValueError:
-            port = -1
-        if port is not None and not 0 < port < 2**16:
-            raise ValueError("an address, here or in NEO4J_URI, is written bolt://HOST:PORT")
-        return uri
 
 
 class UseEmbedder(Section):

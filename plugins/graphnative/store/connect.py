@@ -90,13 +90,22 @@ def open_driver(endpoint: Endpoint, timeout_s: float, **options: Any) -> neo4j.D
         endpoint: Where it connects to.
         timeout_s: Seconds to wait for a connection, or for a transaction to be retried.
         **options: Further options of the driver, which win over ours.
+
+    Raises:
+        StoreError: The URI is malformed.
     """
-    return neo4j.GraphDatabase.driver(endpoint.uri, **_driver_options(endpoint, timeout_s, options))
+    try:
+        return neo4j.GraphDatabase.driver(endpoint.uri, **_driver_options(endpoint, timeout_s, options))
+    except ValueError as error:  # what it makes of a URI that is none, such as bolt://[
+        raise unreachable(endpoint, error) from error
 
 
 def open_async_driver(endpoint: Endpoint, timeout_s: float, **options: Any) -> neo4j.AsyncDriver:
     """Return an asynchronous driver as :func:`open_driver` returns a synchronous one."""
-    return neo4j.AsyncGraphDatabase.driver(endpoint.uri, **_driver_options(endpoint, timeout_s, options))
+    try:
+        return neo4j.AsyncGraphDatabase.driver(endpoint.uri, **_driver_options(endpoint, timeout_s, options))
+    except ValueError as error:
+        raise unreachable(endpoint, error) from error
 
 
 def _driver_options(endpoint: Endpoint, timeout_s: float, options: dict[str, Any]) -> dict[str, Any]:
