@@ -60,7 +60,7 @@ class Graspologic:
         edges: list[NativeEdge] = []
         if resolution is not None:
             edges, heaviest = twin_edges(graph, names)
-            starting |= {twin: starting[node] for node, twin, _ in edges}
+            starting.update((twin, starting[node]) for node, twin, _ in edges)
             resolution *= len(touched) / heaviest
         edges.extend(native_edges(graph, names))
         _, found = _call(
