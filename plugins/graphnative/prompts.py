@@ -95,14 +95,15 @@ def prompt_names() -> tuple[str, ...]:
 
 def _check_given(prompt: Prompt, given: tuple[str, ...], path: Path) -> None:
     """A prompt of the user's own is given what the shipped one is given, no more and no less."""
-    line = _line(path.read_text(encoding="utf-8-sig"), r"^inputs[ ]*:")
-    if unknown := set(prompt.inputs) - set(given):
+    unknown, missing = set(prompt.inputs) - set(given), set(given) - set(prompt.inputs)
+    if not unknown and not missing:
+        return
+    place = f"{path}:{_line(path.read_text(encoding='utf-8-sig'), r'^inputs[ ]*:')}"
+    if unknown:
         raise PromptError(
-            f"{path}:{line} declares {_listed(unknown)}, which this prompt does not get; "
-            f"it gets {_listed(given)}."
+            f"{place} declares {_listed(unknown)}, which this prompt does not get; it gets {_listed(given)}."
         )
-    if missing := set(given) - set(prompt.inputs):
-        raise PromptError(f"{path}:{line} does not declare {_listed(missing)}, which this prompt gets.")
+    raise PromptError(f"{place} does not declare {_listed(missing)}, which this prompt gets.")
 
 
 def shipped_prompts() -> Path:

@@ -1,10 +1,10 @@
 import pytest
 
 from graphnative.evaluation.dialogues import make_dialogues
-from graphnative.evaluation.gold import is_empty
 from graphnative.evaluation.graph_statistics import read_statistics
 from graphnative.evaluation.templates import Template, Value, Way, load_templates
 from graphnative.retrievers.guarded_query import run_guarded
+from graphnative.retrievers.text2cypher.records import is_blank
 from graphnative.store.database import Database
 
 pytestmark = pytest.mark.neo4j
@@ -38,7 +38,7 @@ def test_shipped_templates_give_dialogues_that_answer(database: Database) -> Non
     found = make_dialogues(database, load_templates(), statistics, per_template=2)
     assert len(found) > 10 and len({one.id for one in found}) == len(found)
     for question in (question for dialogue in found for question in dialogue.questions()):
-        assert not is_empty(run_guarded(database, question.cypher).rows)
+        assert not is_blank(run_guarded(database, question.cypher).rows)
     assert make_dialogues(database, load_templates(), statistics, per_template=2) == found
     assert not [one for one in found if "count-nodes/" in one.id]  # nothing to exchange
 

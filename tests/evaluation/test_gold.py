@@ -1,9 +1,10 @@
 import pytest
 
-from graphnative.evaluation.gold import EMPTY, FAILED, LIMITS, LONG, NO_FIT, REPEATED, is_empty, make_gold
+from graphnative.evaluation.gold import EMPTY, FAILED, LIMITS, LONG, NO_FIT, REPEATED, make_gold
 from graphnative.evaluation.graph_statistics import read_statistics
 from graphnative.evaluation.templates import Choice, Property, Template, Value, Way, load_templates
 from graphnative.retrievers.guarded_query import run_guarded
+from graphnative.retrievers.text2cypher.records import is_blank
 from graphnative.store.database import Database
 
 GRAPH = """
@@ -37,8 +38,8 @@ def cities(database: Database) -> Database:
         ([{"n": False, "m": "x"}], False),
     ],
 )
-def test_what_says_nothing_is_empty(rows, expected: bool) -> None:
-    assert is_empty(rows) is expected
+def test_what_says_nothing_is_blank(rows, expected: bool) -> None:
+    assert is_blank(rows) is expected
 
 
 @pytest.mark.neo4j
@@ -49,7 +50,7 @@ def test_the_shipped_templates_give_queries_that_answer(cities: Database) -> Non
     assert len(found.queries) > 15 and len({query.cypher for query in found.queries}) == len(found.queries)
     for query in found.queries:
         result = run_guarded(cities, query.cypher, limits=LIMITS)
-        assert len(result.rows) == query.rows > 0 and not is_empty(result.rows)
+        assert len(result.rows) == query.rows > 0 and not is_blank(result.rows)
     assert found.queries[0].id == "node-by-text/1" and found.queries[0].group == "node_matching"
     assert make_gold(cities, some, statistics, per_template=2) == found
     assert make_gold(cities, some, statistics, per_template=2, seed=1) != found

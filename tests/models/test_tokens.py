@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from graphnative.models.minilm import open_minilm
-from graphnative.models.tokens import count_tokens, prompt_room
+from graphnative.models.tokens import answer_tokens, count_tokens, prompt_room
 
 
 @pytest.mark.parametrize(
@@ -46,3 +46,8 @@ def test_the_estimate_is_above_a_real_tokenizer_on_prose() -> None:
 @pytest.mark.parametrize(("answer", "room"), [({}, 3000), ({"max_answer_tokens": 500}, 3500)])
 def test_a_prompt_may_have_what_the_answer_leaves(answer: dict[str, int], room: int) -> None:
     assert prompt_room(SimpleNamespace(context_window=4000, **answer)) == room
+
+
+def test_an_answer_is_kept_what_the_model_says_or_512() -> None:
+    assert answer_tokens(SimpleNamespace(max_answer_tokens=40)) == 40  # type: ignore[arg-type]
+    assert answer_tokens(SimpleNamespace()) == 512  # type: ignore[arg-type]

@@ -10,12 +10,11 @@ from graphnative.answers.refusal import INSUFFICIENT, is_refusal
 from graphnative.errors import InputError, ModelError
 from graphnative.models.protocols import ChatModel, Reply
 from graphnative.models.streaming import astream
-from graphnative.models.tokens import count_tokens
+from graphnative.models.tokens import answer_tokens, count_tokens
 from graphnative.prompts import Prompt
 from graphnative.retrievers.ranked import RankedArticle
 
 PROMPT = "answers/esg"
-_ANSWER_TOKENS = 512
 _NOTHING_FOUND = "none"
 
 
@@ -132,7 +131,7 @@ def _prepare(
     if not ranked:
         return None
     bare = count_tokens("\n".join(prompt.render(context="", question=asked)))
-    reserve = int(getattr(chat_model, "max_answer_tokens", _ANSWER_TOKENS))
+    reserve = answer_tokens(chat_model)
     context = build_context(ranked, chat_model.context_window - bare - reserve)
     if not context.text:
         raise ModelError(

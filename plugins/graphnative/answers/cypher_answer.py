@@ -8,13 +8,13 @@ from typing import Any
 from graphnative.models.extractive import ExtractiveModel
 from graphnative.models.protocols import ChatModel, Reply
 from graphnative.models.streaming import astream
-from graphnative.models.tokens import count_tokens
+from graphnative.models.tokens import answer_tokens, count_tokens
 from graphnative.prompts import Prompt
+from graphnative.retrievers.text2cypher.records import value_text
 
 PROMPT = "text2cypher/answer"
 NOBODY = "none"
 _SHOWN = 20
-_ANSWER_TOKENS = 512
 
 Rows = Sequence[Mapping[str, Any]]
 
@@ -128,7 +128,7 @@ async def astream_rows(
 
 def rows_text(rows: Rows) -> str:
     """Return rows in words: a single value as it is, one column as a list, others a line each."""
-    shown = [[_value(value) for value in row.values()] for row in rows[:_SHOWN]]
+    shown = [[value_text(value) for value in row.values()] for row in rows[:_SHOWN]]
     more = f"and {len(rows) - _SHOWN} more" if len(rows) > _SHOWN else ""
     if all(len(values) == 1 for values in shown):
         return "; ".join([*(values[0] for values in shown), *([more] if more else [])])
@@ -137,10 +137,6 @@ def rows_text(rows: Rows) -> str:
         ", ".join(f"{name}: {value}" for name, value in zip(names, values, strict=True)) for values in shown
     ]
     return "\n".join([*lines, *([more] if more else [])])
-
-
-def _value(value: Any) -> str:
-    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
 
 
 def _plain(found: FoundRows) -> CypherAnswer:
@@ -153,8 +149,7 @@ def _call(question: str, found: FoundRows, chat_model: ChatModel, prompt: Prompt
         return None
     lines = [json.dumps(row, ensure_ascii=False) for row in found.rows]
     bare = count_tokens("\n".join(prompt.render(question=question, query=found.cypher, rows="")))
-    reserve = int(getattr(chat_model, "max_answer_tokens", _ANSWER_TOKENS))
-    room = chat_model.context_window - bare - reserve
+    room = chat_model.context_window - bare - answer_tokens(chat_model)
     shown: list[str] = []
     for line in lines:
         room -= count_tokens(line) + 1

@@ -9,7 +9,7 @@ import lancedb
 import numpy as np
 import pyarrow as pa
 
-from graphnative.communities.texts_to_embed import TextToEmbed, text_digest
+from graphnative.communities.texts_to_embed import TextToEmbed, text_digest, text_vectors
 from graphnative.models.protocols import Embedder
 
 BATCH = 512
@@ -90,12 +90,7 @@ def _record_batch(
     embedder: Embedder,
     stored: Callable[[Sequence[str]], Mapping[str, Sequence[float]]],
 ) -> pa.RecordBatch:
-    asked = [row.id for row in rows if row.has_vector]
-    vectors = dict(stored(asked)) if asked else {}
-    missing = [row for row in rows if row.id not in vectors]
-    if missing:
-        made = embedder.embed([row.text for row in missing])
-        vectors |= zip((row.id for row in missing), made, strict=True)
+    vectors = text_vectors(rows, embedder, stored)
     schema = _schema(embedder.dimensions)
     flat = np.array([vectors[row.id] for row in rows], dtype=np.float32).ravel()
     columns = [

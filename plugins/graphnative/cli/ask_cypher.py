@@ -2,6 +2,7 @@
 
 import json
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated, Any
@@ -125,7 +126,7 @@ def cypher_as_data(asked: AskedCypher) -> dict[str, Any]:
         "question": result.question,
         "answer": asked.answer.text if asked.answer else None,
         "cypher": result.cypher,
-        "parameters": {name: _plain(value) for name, value in result.parameters.items()},
+        "parameters": plain_parameters(result.parameters),
         "outcome": result.best.outcome,
         "reason": result.best.reason,
         "columns": list(result.columns),
@@ -178,10 +179,15 @@ def _table(result: "CypherResult") -> str:
 
 
 def _cell(value: Any) -> str:
-    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
-    line = " ".join(text.split())
+    from graphnative.retrievers.text2cypher.records import value_text
+
+    line = " ".join(value_text(value).split())
     return line if len(line) <= _WIDEST else f"{line[: _WIDEST - 1]}…"
 
 
-def _plain(value: Any) -> Any:
-    return value.isoformat() if hasattr(value, "isoformat") else value
+def plain_parameters(parameters: Mapping[str, Any]) -> dict[str, Any]:
+    """Return parameters of a query with dates and times as texts, for JSON."""
+    return {
+        name: value.isoformat() if hasattr(value, "isoformat") else value
+        for name, value in parameters.items()
+    }

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from graphnative.cli.ask_cypher import ask
+from graphnative.cli.ask_cypher import ask, plain_parameters
 from graphnative.cli.context import JsonOption
 
 if TYPE_CHECKING:
@@ -83,12 +83,8 @@ def _judge(text: str, schema: "GraphSchema | None") -> dict[str, Any]:
         "reasons": [refusal.reason, *reasons] if refusal.reason else reasons,
         "query": query,
         "cypher": cypher,
-        "parameters": {name: _plain(value) for name, value in parameters.items()},
+        "parameters": plain_parameters(parameters),
     }
-
-
-def _plain(value: Any) -> Any:
-    return value.isoformat() if hasattr(value, "isoformat") else value
 
 
 def _read_schema(path: Path) -> "GraphSchema":

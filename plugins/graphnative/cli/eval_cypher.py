@@ -1,28 +1,18 @@
 """`graphnative eval cypher`: what query writers make of a data set, as a table, JSON and a figure."""
 
-from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from graphnative.cli.ask_cypher import KindName
 from graphnative.cli.context import RootOption, progress_bar, workspace
-
-
-class PromptChoice(StrEnum):
-    """The kinds of prompt by which queries are written."""
-
-    examples = "examples"
-    simple = "simple"
-    schema = "schema"
-    few_shot = "few_shot"
-
 
 DatasetOption = Annotated[
     Path, typer.Option(help="Questions with gold queries, or dialogues, as JSON lines.", show_default=False)
 ]
 PromptOption = Annotated[
-    list[PromptChoice] | None,
+    list[KindName] | None,
     typer.Option(help="A kind of prompt; several can be given.", show_default="examples"),
 ]
 ModelOption = Annotated[
@@ -74,7 +64,7 @@ def cypher(
 
     questions = spread(read_questions(dataset), limit)
     pairs = None if examples is None else read_pairs(examples)
-    kinds = [kind for one in prompt or [PromptChoice.examples] for kind in KINDS if kind == one.value]
+    kinds = [kind for one in prompt or [KindName.examples] for kind in KINDS if kind == one.value]
     settings = workspace(root)
     with open_database(settings) as database:
         writers = open_writers(database, kinds, model or [], pairs)

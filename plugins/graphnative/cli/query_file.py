@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from graphnative.errors import InputError
+from graphnative.settings.text_file import read_text
 
 _KEYS = ("cypher", "query")
 _REST_OF_LINE = re.compile(r"[ \t]*(?://[^\n]*)?(?:\n|$)")
@@ -36,12 +37,7 @@ def read_queries(path: Path) -> Iterator[FiledQuery]:
     Raises:
         InputError: The file can't be read, or a line of it is not what it must be.
     """
-    try:
-        text = path.read_text(encoding="utf-8-sig")
-    except OSError as error:
-        raise InputError(f"{path} can't be read: {error.strerror}.") from error
-    except UnicodeDecodeError as error:
-        raise InputError(f"{path} is not UTF-8 (byte {error.start}).") from error
+    text = read_text(path)
     if path.suffix == ".jsonl":
         return _json_lines(path, text)
     ends = _line_ends(text)

@@ -2,8 +2,11 @@
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import islice
 from pathlib import Path
+
+import numpy as np
 
 from graphnative.communities.chosen_run import ChosenRun, choose_run
 from graphnative.communities.citation_numbers import give_numbers
@@ -14,6 +17,7 @@ from graphnative.communities.texts_to_embed import (
     TextToEmbed,
     VectorTable,
     text_digest,
+    text_vectors,
     texts_to_embed,
 )
 from graphnative.errors import StoreError
@@ -166,15 +170,11 @@ def _update(
 def _rows(
     database: Database, batch: Sequence[TextToEmbed], embedder: Embedder
 ) -> Iterator[dict[str, object]]:
-    held = [text.id for text in batch if text.has_vector]
-    vectors = read_text_vectors(database, CHUNK_LABEL, held, embedder.name) if held else {}
-    missing = [text for text in batch if text.id not in vectors]
-    if missing:
-        made = embedder.embed([text.text for text in missing]).tolist()
-        vectors |= zip((text.id for text in missing), made, strict=True)
+    stored = partial(read_text_vectors, database, CHUNK_LABEL, embedder=embedder.name)
+    vectors = text_vectors(batch, embedder, stored)
     for text in batch:
         digest = text_digest(text.text, embedder.name)
-        yield {"id": text.id, "digest": digest, "embedding": vectors[text.id]}
+        yield {"id": text.id, "digest": digest, "embedding": np.asarray(vectors[text.id]).tolist()}
 
 
 def _batches(texts: Sequence[TextToEmbed]) -> Iterator[list[TextToEmbed]]:

@@ -1,12 +1,13 @@
 """The three kinds of text that GraphRAG searches by meaning, and what their vectors are kept under."""
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
 from graphnative.communities.plain_text import plain_text
 from graphnative.communities.table_rows import TableRows
+from graphnative.models.protocols import Embedder
 
 VectorTable = Literal["entity_description", "community_full_content", "text_unit_text"]
 VECTOR_TABLES: tuple[VectorTable, ...] = ("entity_description", "community_full_content", "text_unit_text")
@@ -51,6 +52,27 @@ def text_of(table: VectorTable, row: Mapping[str, Any]) -> str:
             return str(row["full_content"])
         case "text_unit_text":
             return str(row["text"])
+
+
+def text_vectors(
+    texts: Sequence[TextToEmbed],
+    embedder: Embedder,
+    stored: Callable[[Sequence[str]], Mapping[str, Sequence[float]]],
+) -> dict[str, Sequence[float]]:
+    """Return the vector of each text by its id: the stored one where its passage has one, else a new one.
+
+    Args:
+        texts: Of one batch.
+        embedder: Makes the missing vectors.
+        stored: Gives, by id, the vectors that there are of passages which may have one.
+    """
+    held = [text.id for text in texts if text.has_vector]
+    vectors = dict(stored(held)) if held else {}
+    missing = [text for text in texts if text.id not in vectors]
+    if missing:
+        made = embedder.embed([text.text for text in missing])
+        vectors |= zip((text.id for text in missing), made, strict=True)
+    return vectors
 
 
 def text_digest(text: str, embedder: str) -> str:

@@ -3,10 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from graphnative.cypher.reading import Direction, Element, RelationUse
+from graphnative.cypher.reading import REVERSED, Element, RelationUse
 from graphnative.cypher.schema import GraphSchema
-
-_REVERSED: dict[Direction, Direction] = {"->": "<-", "<-": "->", "--": "--"}
 
 
 def is_possible(use: RelationUse, schema: GraphSchema) -> bool:
@@ -21,7 +19,7 @@ def is_possible(use: RelationUse, schema: GraphSchema) -> bool:
 
 def reversed_use(use: RelationUse) -> RelationUse:
     """Return the same relationship the other way round."""
-    return replace(use, direction=_REVERSED[use.direction])
+    return replace(use, direction=REVERSED[use.direction])
 
 
 def inferred_labels(uses: Iterable[RelationUse], schema: GraphSchema) -> dict[Element, frozenset[str]]:

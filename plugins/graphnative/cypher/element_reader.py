@@ -14,7 +14,9 @@ NO_VARIABLE = frozenset({"WHERE", "IS"})
 NODE_SIGNS = frozenset({":", ")", "{"})
 """Signs that may follow the variable of a node."""
 
-_COMPARISONS = frozenset({"=", "<>", "<", ">", "<=", ">=", "=~"})
+COMPARISONS = frozenset({"=", "<>", "<", ">", "<=", ">=", "=~"})
+"""Signs that compare two values."""
+
 _LABEL_SIGNS = frozenset({"|", "&", "!", ":", "%", "(", ")"})
 _DIRECTIONS: dict[tuple[bool, bool], Direction] = {(True, False): "<-", (False, True): "->"}
 
@@ -157,6 +159,6 @@ class ElementReader(ABC):
         for start, end in parts(self.query, i + 1, self.query.partner[i]):
             if end > start + 1 and is_name(self.query.tokens[start]) and self.query.values[start + 1] == ":":
                 found.append((start, start + 2, end))
-                if self.query.values[start + 2] in _COMPARISONS:
+                if self.query.values[start + 2] in COMPARISONS:
                     self.fault("A map holds values, no comparisons; compare in WHERE.", start + 2)
         return found

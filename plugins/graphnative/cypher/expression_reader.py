@@ -3,6 +3,7 @@
 from abc import abstractmethod
 
 from graphnative.cypher.clauses import find, parts
+from graphnative.cypher.element_reader import COMPARISONS
 from graphnative.cypher.function_reader import QUANTIFIERS, FunctionReader
 from graphnative.cypher.marked import Marked
 from graphnative.cypher.names import dotted_after, is_name, name_of
@@ -14,7 +15,6 @@ _NO_VARIABLES = (KEYWORDS - COMMANDS) | frozenset({"TRUE", "FALSE", "NULL", "INF
 _NORMAL_FORMS = frozenset({"NFC", "NFD", "NFKC", "NFKD"})
 _BEHIND_TYPES = KEYWORDS - {"NOT", "ZONED", "LOCAL", "TIME", "ZONE", "WITHOUT"}
 _TYPE_SIGNS = frozenset({"<", ">", "|", "!"})
-_COMPARISONS = frozenset({"=", "<>", "<", ">", "<=", ">=", "=~"})
 _COMPARING_WORDS = frozenset({"IN", "CONTAINS", "STARTS", "ENDS"})
 
 
@@ -104,7 +104,7 @@ class ExpressionReader(FunctionReader):
 
     def _compared_behind(self, i: int) -> tuple[str, tuple[int, int]] | None:
         word, value = self.query.words[i], self.query.values[i]
-        if value in _COMPARISONS:
+        if value in COMPARISONS:
             return value, (i + 1, len(self.query))
         if word in _COMPARING_WORDS:
             return word, (i + (1 if word in ("IN", "CONTAINS") else 2), len(self.query))
@@ -114,7 +114,7 @@ class ExpressionReader(FunctionReader):
         """``5 < n.age``: only a single literal before the sign can be told."""
         if (
             i >= 2
-            and self.query.values[i - 1] in _COMPARISONS
+            and self.query.values[i - 1] in COMPARISONS
             and self.query.inside[i - 1] == self.query.inside[i]
         ):
             return self.query.values[i - 1], (i - 2, i - 1)

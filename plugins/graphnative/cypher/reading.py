@@ -5,6 +5,8 @@ from typing import Literal
 
 Kind = Literal["node", "relation", "relations", "path", "value"]
 Direction = Literal["->", "<-", "--"]
+REVERSED: dict[Direction, Direction] = {"->": "<-", "<-": "->", "--": "--"}
+"""Each direction as seen from the other end."""
 
 
 @dataclass(slots=True, eq=False)

@@ -8,11 +8,12 @@ from graphnative.cypher import tokenize
 from graphnative.cypher.literals import string_value
 from graphnative.errors import CypherRejected, QueryError
 from graphnative.evaluation.fill_templates import FilledTemplate, fill
-from graphnative.evaluation.gold import LIMITS, is_empty
+from graphnative.evaluation.gold import LIMITS
 from graphnative.evaluation.graph_statistics import GraphStatistics
 from graphnative.evaluation.questions import Dialogue, Turn
 from graphnative.evaluation.templates import Template
 from graphnative.retrievers.guarded_query import run_guarded
+from graphnative.retrievers.text2cypher.records import is_blank
 from graphnative.store.database import HasDatabase
 
 _DRAWS = 300
@@ -91,7 +92,7 @@ def _answers(store: HasDatabase, filled: FilledTemplate) -> bool:
         result = run_guarded(store, filled.cypher, limits=LIMITS)
     except (CypherRejected, QueryError):
         return False
-    return not result.truncated and not is_empty(result.rows)
+    return not result.truncated and not is_blank(result.rows)
 
 
 def _dialogue(id_: str, one: FilledTemplate, other: FilledTemplate, way: str, value: str) -> Dialogue:

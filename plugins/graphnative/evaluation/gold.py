@@ -4,13 +4,13 @@ import random
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from graphnative.errors import CypherRejected, QueryError
 from graphnative.evaluation.fill_templates import FilledTemplate, fill
 from graphnative.evaluation.graph_statistics import GraphStatistics
 from graphnative.evaluation.templates import Template
 from graphnative.retrievers.guarded_query import run_guarded
+from graphnative.retrievers.text2cypher.records import is_blank
 from graphnative.store.bounded_query import QueryLimits
 from graphnative.store.database import HasDatabase
 
@@ -120,11 +120,6 @@ def make_gold(
     return GoldSet(tuple(queries), tuple(shortfalls))
 
 
-def is_empty(rows: Sequence[Mapping[str, Any]]) -> bool:
-    """Return whether a result says nothing: no rows, or only null, 0, and empty lists."""
-    return not any(value not in (None, 0, [], "") for row in rows for value in row.values())
-
-
 def _fill(
     store: HasDatabase, template: Template, statistics: GraphStatistics, wanted: int, chance: random.Random
 ) -> tuple[list[GoldQuery], Counter[str]]:
@@ -155,6 +150,6 @@ def _run(store: HasDatabase, found: FilledTemplate | None, made: Mapping[str, Go
         result = run_guarded(store, found.cypher, limits=LIMITS)
     except (CypherRejected, QueryError):
         return 0, FAILED
-    if is_empty(result.rows):
+    if is_blank(result.rows):
         return 0, EMPTY
     return len(result.rows), LONG if result.truncated else ""

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 from pydantic import TypeAdapter, ValidationError
 
 from graphnative.errors import InputError
+from graphnative.settings.text_file import read_text
 
 Record = TypeVar("Record")
 
@@ -33,7 +34,7 @@ def lines_of(path: Path) -> Iterator[tuple[str, str]]:
     Raises:
         InputError: The file can't be read; the message names it.
     """
-    for number, line in enumerate(_text(path).split("\n"), start=1):
+    for number, line in enumerate(read_text(path).split("\n"), start=1):
         if line.strip():
             yield f"{path}:{number}", line
 
@@ -61,12 +62,3 @@ def write_records(path: Path, records: Iterable[Any]) -> int:
     draft.write_bytes("".join(f"{line}\n" for line in lines).encode("utf-8", "surrogatepass"))
     draft.replace(path)
     return len(lines)
-
-
-def _text(path: Path) -> str:
-    try:
-        return path.read_text(encoding="utf-8-sig")
-    except OSError as error:
-        raise InputError(f"{path} can't be read: {error.strerror}.") from error
-    except UnicodeDecodeError as error:
-        raise InputError(f"{path} is not UTF-8 (byte {error.start}).") from error

@@ -1,5 +1,6 @@
 """The measures of query generation as LlamaIndex evaluators of a response that is a query."""
 
+from abc import abstractmethod
 from collections.abc import Sequence
 from typing import Any
 
@@ -7,13 +8,11 @@ from llama_index.core.evaluation import BaseEvaluator, EvaluationResult
 from llama_index.core.prompts.mixin import PromptDictType, PromptMixinType
 
 from graphnative.cypher import clean
-from graphnative.errors import CypherRejected, QueryError
 from graphnative.evaluation.bert_score import TokenEncoder
 from graphnative.evaluation.questions import Question
 from graphnative.evaluation.result_match import same_result
-from graphnative.evaluation.run_queries import LIMITS, QueryResult
+from graphnative.evaluation.run_queries import QueryResult, run_query
 from graphnative.evaluation.score_queries import result_text, similarities
-from graphnative.retrievers.guarded_query import run_guarded
 from graphnative.store.database import HasDatabase
 
 
@@ -62,18 +61,14 @@ class _QueryEvaluator(BaseEvaluator):
 
     _passing = 1.0
 
+    @abstractmethod
     def _score(self, output: str, gold: str) -> tuple[float, str]:
         """The score of a query in [0, 1], and a word on it."""
-        raise NotImplementedError
 
     def _run(self, cypher: str) -> QueryResult:
         if not cypher:
             return QueryResult((), "There is no query in the response.")
-        try:
-            result = run_guarded(self._store, cypher, limits=LIMITS)
-        except (CypherRejected, QueryError) as error:
-            return QueryResult((), error.message)
-        return QueryResult([[row[column] for column in result.columns] for row in result.rows])
+        return run_query(self._store, cypher)
 
     def _get_prompts(self) -> PromptDictType:
         return {}

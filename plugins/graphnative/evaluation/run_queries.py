@@ -110,13 +110,18 @@ def _ask(
 
 
 def _result(store: HasDatabase, cypher: str, journal: Journal, revision: str) -> QueryResult:
-    found, _ = journal.get(key_of("result", revision, cypher), lambda: _run(store, cypher))
+    found, _ = journal.get(key_of("result", revision, cypher), lambda: asdict(run_query(store, cypher)))
     return QueryResult(found["rows"], found["fault"])
 
 
-def _run(store: HasDatabase, cypher: str) -> dict[str, Any]:
+def run_query(store: HasDatabase, cypher: str) -> QueryResult:
+    """Return what a query returns behind every layer of the guard, or why it does not run.
+
+    Raises:
+        StoreError: The server failed.
+    """
     try:
         result = run_guarded(store, cypher, limits=LIMITS)
     except (CypherRejected, QueryError) as error:
-        return {"rows": [], "fault": error.message}
-    return {"rows": [[row[column] for column in result.columns] for row in result.rows], "fault": ""}
+        return QueryResult([], error.message)
+    return QueryResult([[row[column] for column in result.columns] for row in result.rows])

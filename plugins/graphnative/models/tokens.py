@@ -7,6 +7,7 @@ from graphnative.models.protocols import ChatModel
 _PIECES = re.compile(r"[A-Za-z]+|[0-9]+|\s+|.", re.DOTALL)
 _LETTERS_PER_TOKEN = 5
 _DIGITS_PER_TOKEN = 2
+_ANSWER_TOKENS = 512
 _ANSWER_SHARE = 4
 """One part in so many of a window is the answer's, where the model does not say how long it may be."""
 
@@ -18,6 +19,11 @@ def count_tokens(text: str) -> int:
     and a punctuation mark one each; single spaces are free, as in every common tokenizer.
     """
     return sum(_cost(match[0]) for match in _PIECES.finditer(text))
+
+
+def answer_tokens(model: ChatModel) -> int:
+    """Return how many tokens of a window are kept free for an answer: what the model says, else 512."""
+    return int(getattr(model, "max_answer_tokens", _ANSWER_TOKENS))
 
 
 def prompt_room(model: ChatModel) -> int:

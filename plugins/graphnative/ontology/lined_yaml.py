@@ -8,6 +8,7 @@ from typing import Any
 import yaml
 
 from graphnative.errors import GraphnativeError
+from graphnative.settings.text_file import read_text
 
 MAX_BYTES = 10_000_000
 MAX_DEPTH = 20
@@ -51,13 +52,12 @@ def read_lined(path: Path, error: type[GraphnativeError]) -> Lined:
 
 def _text(path: Path, error: type[GraphnativeError]) -> str:
     try:
-        if path.stat().st_size > MAX_BYTES:
-            raise error(f"{path} is larger than {MAX_BYTES // 1_000_000} MB.")
-        return path.read_text(encoding="utf-8-sig")
+        size = path.stat().st_size
     except OSError as fault:
         raise error(f"{path} can't be read: {fault.strerror}.") from fault
-    except UnicodeDecodeError as fault:
-        raise error(f"{path} is not UTF-8 (byte {fault.start}).") from fault
+    if size > MAX_BYTES:
+        raise error(f"{path} is larger than {MAX_BYTES // 1_000_000} MB.")
+    return read_text(path, error)
 
 
 class _Builder:

@@ -1,13 +1,13 @@
 """A whole graph from tables of nodes and edges, written into an empty one as fast as Neo4j takes it."""
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
 from graphnative.cypher.escape import escape_name
 from graphnative.errors import StoreError
-from graphnative.store.database import BATCH_SIZE, Database
+from graphnative.store.database import BATCH_SIZE, Database, batched
 from graphnative.store.empty_graph import begin_load, end_load
 
 _CREATE_NODES = """
@@ -129,7 +129,7 @@ def _create_nodes(
 ) -> None:
     cypher = _CREATE_NODES.format(labels=":".join(map(escape_name, table.labels)))
     ids = iter(table.ids)
-    for rows in _batches(table.rows):
+    for rows in batched(table.rows, BATCH_SIZE):
         names = list(islice(ids, len(rows)))
         stored.update((names[made["i"]], made["id"]) for made in database.write(cypher, rows=rows))
         tell(len(rows))
@@ -139,15 +139,9 @@ def _create_edges(
     database: Database, table: EdgeTable, stored: Mapping[Hashable, str], tell: Callable[[int], object]
 ) -> None:
     cypher = _CREATE_EDGES.format(type=escape_name(table.type))
-    for batch in _batches(table.rows):
+    for batch in batched(table.rows, BATCH_SIZE):
         rows = [(stored[start], stored[end], properties) for start, end, properties in batch]
         created = database.write(cypher, rows=rows)[0]["created"]
         if created != len(rows):
             raise StoreError(f"Neo4j created {created} of {len(rows)} relationships {table.type}.")
         tell(len(rows))
-
-
-def _batches(rows: Iterable[Any]) -> Iterable[list[Any]]:
-    iterator = iter(rows)
-    while batch := list(islice(iterator, BATCH_SIZE)):
-        yield batch

@@ -26,6 +26,7 @@ from graphnative.store.schema_race import SCHEMA_TRIES, suppress_made_meanwhile
 BATCH_SIZE = 5000
 _FETCH_SIZE = 5000
 
+Item = TypeVar("Item")
 Result = TypeVar("Result")
 Row = dict[str, Any]
 
@@ -203,7 +204,7 @@ class HasDatabase(Protocol):
         """The open database."""
 
 
-def batched(rows: Iterable[Mapping[str, Any]], size: int) -> Iterator[list[Mapping[str, Any]]]:
+def batched(rows: Iterable[Item], size: int) -> Iterator[list[Item]]:
     """Yield lists of at most ``size`` rows, in order."""
     iterator = iter(rows)
     while batch := list(islice(iterator, size)):

@@ -1,6 +1,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
+from graphnative.cypher.escape import short_name
 from graphnative.retrievers.examples.pattern import (
     Branch,
     Condition,
@@ -9,7 +10,6 @@ from graphnative.retrievers.examples.pattern import (
     edges_of,
     flat,
     match_clauses,
-    name_text,
     nodes_of,
     replaced,
     tree,
@@ -81,4 +81,4 @@ def test_bare_trees_have_no_conditions() -> None:
 
 
 def test_names_stand_in_backticks_only_where_they_need_them() -> None:
-    assert (name_text("Film"), name_text("a film")) == ("Film", "`a film`")
+    assert (short_name("Film"), short_name("a film")) == ("Film", "`a film`")

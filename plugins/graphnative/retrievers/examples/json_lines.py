@@ -8,6 +8,7 @@ from typing import Any
 from graphnative.errors import InputError
 from graphnative.retrievers.examples.pair import ExamplePair
 from graphnative.retrievers.linked_value import LinkedValue, find_value
+from graphnative.settings.text_file import read_text
 
 
 def read_pairs(path: Path) -> list[ExamplePair]:
@@ -20,13 +21,7 @@ def read_pairs(path: Path) -> list[ExamplePair]:
     Raises:
         InputError: The file can't be read or a line is no pair; the message names file and line.
     """
-    try:
-        text = path.read_text(encoding="utf-8-sig")
-    except OSError as error:
-        raise InputError(f"{path} can't be read: {error.strerror}.") from error
-    except UnicodeDecodeError as error:
-        raise InputError(f"{path} is not UTF-8 (byte {error.start}).") from error
-    return list(parse_pairs(text.split("\n"), str(path)))
+    return list(parse_pairs(read_text(path).split("\n"), str(path)))
 
 
 def parse_pairs(lines: Iterable[str], name: str) -> Iterator[ExamplePair]:

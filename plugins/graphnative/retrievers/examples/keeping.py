@@ -1,6 +1,5 @@
 """Where examples are kept: in the graph, or beside a graph that is somebody else's."""
 
-import os
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -11,6 +10,7 @@ from graphnative.retrievers.examples.json_lines import as_line, parse_pairs, rea
 from graphnative.retrievers.examples.pair import ExamplePair
 from graphnative.store.database import Database, HasDatabase
 from graphnative.store.examples import known_examples, read_examples, remove_examples, write_examples
+from graphnative.store.home import write_atomically
 from graphnative.store.lock import exclusive
 
 FILE = "examples.jsonl"
@@ -117,9 +117,7 @@ class FileExamples:
 
     def _write(self, pairs: Iterable[ExamplePair]) -> None:
         lines = [as_line(pair) for pair in sorted(pairs, key=lambda pair: pair.id)]
-        working = self._path.with_suffix(f".{os.getpid()}.tmp")
-        working.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
-        working.replace(self._path)
+        write_atomically(self._path, "".join(f"{line}\n" for line in lines), 0o666)
 
     @contextmanager
     def _alone(self) -> Iterator[None]:

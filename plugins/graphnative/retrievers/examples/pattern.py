@@ -1,16 +1,14 @@
 """A tree of nodes that a query matches, seen from the node that it returns."""
 
-import re
 from collections.abc import Iterator
 from itertools import count
 from typing import NamedTuple
 
-from graphnative.cypher.escape import escape_name
+from graphnative.cypher.escape import short_name
 from graphnative.cypher.reading import Direction
 from graphnative.retrievers.examples.template import literal
 from graphnative.retrievers.linked_value import Literal
 
-_PLAIN = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 _ARROWS: dict[Direction, tuple[str, str]] = {"->": ("-", "->"), "<-": ("<-", "-"), "--": ("-", "-")}
 
 
@@ -121,11 +119,6 @@ def match_clauses(root: Node, *, separate: bool) -> str:
     return "\n".join(f"MATCH {path}" for path in paths) if separate else f"MATCH {', '.join(paths)}"
 
 
-def name_text(name: str) -> str:
-    """Return a label, type or key as it stands in a query, in backticks only where it needs them."""
-    return name if _PLAIN.fullmatch(name) else escape_name(name)
-
-
 def _paths(node: Node, numbers: Iterator[int]) -> tuple[str, list[str]]:
     """The path from a node along its first branches, and the paths that leave it."""
     variable = f"n{next(numbers)}"
@@ -133,7 +126,7 @@ def _paths(node: Node, numbers: Iterator[int]) -> tuple[str, list[str]]:
     for i, branch in enumerate(node.branches):
         before, behind = _ARROWS[branch.direction]
         onward, leaving = _paths(branch.node, numbers)
-        link = f"{before}[:{name_text(branch.type)}]{behind}{onward}"
+        link = f"{before}[:{short_name(branch.type)}]{behind}{onward}"
         if i == 0:
             chain += link
         else:
@@ -144,8 +137,8 @@ def _paths(node: Node, numbers: Iterator[int]) -> tuple[str, list[str]]:
 
 def _shown(node: Node, variable: str) -> str:
     where = " AND ".join(
-        f"{variable}.{name_text(c.key)} {c.operator} {literal(c.value)}"
+        f"{variable}.{short_name(c.key)} {c.operator} {literal(c.value)}"
         for c in node.conditions
         if c.value is not None
     )
-    return f"({variable}:{name_text(node.label)}{' WHERE ' if where else ''}{where})"
+    return f"({variable}:{short_name(node.label)}{' WHERE ' if where else ''}{where})"

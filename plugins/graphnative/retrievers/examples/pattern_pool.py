@@ -4,14 +4,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 
-from graphnative.cypher.reading import Direction
+from graphnative.cypher.reading import REVERSED, Direction
 from graphnative.cypher.schema import GraphSchema
 from graphnative.retrievers.examples.pattern import Branch, Node, bare, edges_of, nodes_of, replaced, tree
 
 MOST_TREES = 20_000
 MOST_EDGES = 5
 _LONGEST_PATH = 3
-_REVERSED: dict[Direction, Direction] = {"->": "<-", "<-": "->", "--": "--"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +44,7 @@ def pool_of(examples: Iterable[Node], schema: GraphSchema | None = None) -> list
     own = sorted({bare(root) for root in examples}, key=repr)
     steps = steps_of(own, schema)
     found: dict[Node, None] = dict.fromkeys(own)
-    made = _made(own, steps, sorted({step for step in steps}))
+    made = _made(own, steps, sorted(steps))
     for root in made:
         if len(found) >= MOST_TREES:
             break
@@ -67,7 +66,7 @@ def steps_of(trees: Iterable[Node], schema: GraphSchema | None) -> dict[str, lis
     for start, type_, end in schema.patterns if schema else ():
         if type_ not in seen:
             found.add(Step(start, type_, "--" if start == end else "->", end))
-    found |= {Step(step.end, step.type, _REVERSED[step.direction], step.start) for step in found}
+    found |= {Step(step.end, step.type, REVERSED[step.direction], step.start) for step in found}
     by_label: dict[str, list[Step]] = {}
     for step in sorted(found, key=lambda step: (step.start, step.type, step.direction, step.end)):
         by_label.setdefault(step.start, []).append(step)
@@ -118,7 +117,7 @@ def _longer(root: Node, steps: dict[str, list[Step]]) -> Iterator[Node]:
             branches = (*node.branches, Branch(step.type, step.direction, Node(step.end)))
             yield canonical(replaced(root, place, node._replace(branches=branches)))
     for step in steps.get(root.label, ()):
-        yield Node(step.end, (), (Branch(step.type, _REVERSED[step.direction], root),))
+        yield Node(step.end, (), (Branch(step.type, REVERSED[step.direction], root),))
 
 
 def _paths(label: str, length: int, steps: dict[str, list[Step]]) -> Iterator[Node]:

@@ -8,12 +8,11 @@ from graphnative.cypher.guard_text import malformed
 from graphnative.cypher.literals import number_value, string_value
 from graphnative.cypher.marked import Marked, marked
 from graphnative.cypher.names import is_name, name_of
-from graphnative.cypher.reading import Direction
+from graphnative.cypher.reading import REVERSED, Direction
 from graphnative.retrievers.examples.pattern import Branch, Condition, Node, tree
 
 _OPERATORS = frozenset({"=", "<>", "<", ">", "<=", ">="})
 _TAIL = frozenset({"RETURN", "ORDER", "SKIP", "LIMIT"})
-_REVERSED: dict[Direction, Direction] = {"->": "<-", "<-": "->", "--": "--"}
 
 
 class Tail(NamedTuple):
@@ -183,7 +182,7 @@ def _tail(query: Marked, start: int, graph: _Graph, cypher: str) -> tuple[list[s
         name = name_of(token)
         if name not in variables:
             variables.append(name)
-        pieces += " ".join(cypher[behind : token.start].split(" ")), variables.index(name)
+        pieces += cypher[behind : token.start], variables.index(name)
         behind = token.end
     pieces.append(cypher[behind : query.tokens[-1].end])
     if not variables:
@@ -197,7 +196,7 @@ def _tree(graph: _Graph, root: str) -> Node:
     around: dict[str, list[tuple[int, str, Direction, str]]] = defaultdict(list)
     for number, (left, type_, direction, right) in enumerate(graph.edges):
         around[left].append((number, type_, direction, right))
-        around[right].append((number, type_, _REVERSED[direction], left))
+        around[right].append((number, type_, REVERSED[direction], left))
     used: set[int] = set()
     seen = {root}
 

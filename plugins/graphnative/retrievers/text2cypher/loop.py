@@ -24,6 +24,7 @@ from graphnative.retrievers.text2cypher.records import (
 from graphnative.store.async_database import AsyncDatabase
 from graphnative.store.bounded_query import GuardedResult, QueryLimits
 from graphnative.store.database import HasDatabase
+from graphnative.store.steps import adrive, drive
 
 Listener = Callable[[Attempt], object]
 
@@ -102,13 +103,8 @@ class Text2Cypher:
             ModelError: The model failed.
             StoreError: The server can't be reached.
         """
-        steps = self._steps(self._request(question, values, history), run, listener)
-        step = next(steps)
-        while True:
-            try:
-                step = steps.send(self._performed(step))
-            except StopIteration as stopped:
-                return _result(stopped)
+        request = self._request(question, values, history)
+        return drive(self._steps(request, run, listener), self._performed)
 
     async def aask(
         self,
@@ -121,13 +117,7 @@ class Text2Cypher:
     ) -> CypherResult:
         """Return the same without blocking the event loop."""
         request = await asyncio.to_thread(self._request, question, values, history)
-        steps = self._steps(request, run, listener)
-        step = next(steps)
-        while True:
-            try:
-                step = steps.send(await self._aperformed(step))
-            except StopIteration as stopped:
-                return _result(stopped)
+        return await adrive(self._steps(request, run, listener), self._aperformed)
 
     def close(self) -> None:
         """Give the connections of asynchronous calls back."""
@@ -190,9 +180,3 @@ class Text2Cypher:
             return await arun_guarded(self._async_database, step.cypher, limits=self.options.limits)
         except (CypherRejected, QueryError) as error:
             return error
-
-
-def _result(stopped: StopIteration) -> CypherResult:
-    result = stopped.value
-    assert isinstance(result, CypherResult)
-    return result

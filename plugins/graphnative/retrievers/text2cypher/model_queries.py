@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal, Protocol
 
 from graphnative.models.protocols import ChatModel, Reply
-from graphnative.models.tokens import count_tokens
+from graphnative.models.tokens import answer_tokens, count_tokens
 from graphnative.prompts import Prompt, load_prompt
 from graphnative.retrievers.examples.pair import ExamplePair
 from graphnative.retrievers.examples.template import literal
@@ -22,7 +22,6 @@ MODEL_KINDS: tuple[ModelKind, ...] = ("simple", "schema", "few_shot")
 
 _SHARES = (0.4, 0.2, 0.1, 0.05, 0.02)
 _TURNS = 5
-_ANSWER_TOKENS = 512
 
 
 class RenderablePrompt(Protocol):
@@ -182,7 +181,7 @@ class ModelQueries:
         return self._examples.nearest(request.question, best, self._n_examples)
 
     def _fits(self, system: str, user: str) -> bool:
-        reserve = int(getattr(self._chat_model, "max_answer_tokens", _ANSWER_TOKENS))
+        reserve = answer_tokens(self._chat_model)
         return count_tokens(system) + count_tokens(user) + reserve <= self._chat_model.context_window
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from llama_index.core.schema import NodeWithScore, TextNode
 
-from graphnative.retrievers.text2cypher.records import CypherResult
+from graphnative.retrievers.text2cypher.records import CypherResult, value_text
 
 QUERY, RESULT, COLUMNS, EMPTY, ERROR, TRUNCATED = (
     "cypher_query",
@@ -76,18 +76,13 @@ def row_text(row: Mapping[str, Any]) -> str:
     return "\n".join(f"{column}: {value_text(value)}" for column, value in row.items())
 
 
-def value_text(value: Any) -> str:
-    """Return a value for reading; lists and maps as JSON."""
-    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
-
-
 def _node(
     result: CypherResult, text: str, content: Any, identity: str, *, score: float = 1.0
 ) -> NodeWithScore:
     metadata: dict[str, Any] = {QUERY: result.cypher, RESULT: content, COLUMNS: list(result.columns)}
     if result.best.truncated:
         metadata[TRUNCATED] = True
-    keys = _hidden_keys()
+    keys = [QUERY, RESULT, COLUMNS, EMPTY, ERROR, TRUNCATED]
     digest = hashlib.sha256(f"{result.cypher}\0{identity}".encode(errors="surrogatepass")).hexdigest()
     node = TextNode(
         id_=digest[:32],
@@ -97,10 +92,6 @@ def _node(
         excluded_embed_metadata_keys=keys,
     )
     return NodeWithScore(node=node, score=score)
-
-
-def _hidden_keys() -> list[str]:
-    return [QUERY, RESULT, COLUMNS, EMPTY, ERROR, TRUNCATED]
 
 
 def remarks(nodes: Sequence[NodeWithScore]) -> str:

@@ -1,5 +1,6 @@
 """What Text2Cypher is asked, what it tries, and what comes out."""
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol
@@ -157,6 +158,14 @@ def best_of(attempts: Sequence[Attempt]) -> Attempt:
 
 def says_nothing(rows: Sequence[Row]) -> bool:
     """Return whether a result has no rows, or one row of nothing but null, 0 and empty lists."""
-    if len(rows) > 1:
-        return False
+    return len(rows) <= 1 and is_blank(rows)
+
+
+def is_blank(rows: Sequence[Mapping[str, Any]]) -> bool:
+    """Return whether no row of a result has anything but null, 0, and empty lists and texts."""
     return not any(value not in (None, 0, [], "") for row in rows for value in row.values())
+
+
+def value_text(value: Any) -> str:
+    """Return a value of a result for reading; lists and maps as JSON."""
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
