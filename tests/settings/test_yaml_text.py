@@ -19,6 +19,7 @@ PATH = Path("/w/settings.yaml")
         ("a: 0b_\n", ":1", "looks like a int is none"),
         ("a:\n  b: 1\n  c: 2\n  b: 3\n", ":4", "`b` stands there already, on line 2"),
         ("a: 1\na:\n  b: 2\n", ":2", "`a` stands there already, on line 1"),
+        ("a: {b: 1, b: 2}\n", ":1", "`b` stands there already, on line 1"),
         ("a: [1\n", ":2", "expected ',' or ']'"),
         ("a: \x01\n", "", "special characters are not allowed"),
         ("[" * 20_000, "", "nests too deep"),

@@ -50,8 +50,8 @@ class _Strict(yaml.SafeLoader):
         for key, _ in node.value:
             if not isinstance(key, yaml.ScalarNode):
                 continue
-            first = lines.setdefault(key.value, key.start_mark.line + 1)
-            if first != key.start_mark.line + 1:
-                problem = f"the key `{key.value}` stands there already, on line {first}"
+            if key.value in lines:
+                problem = f"the key `{key.value}` stands there already, on line {lines[key.value]}"
                 raise ConstructorError(None, None, problem, key.start_mark)
+            lines[key.value] = key.start_mark.line + 1
         return super().construct_mapping(node, deep)
