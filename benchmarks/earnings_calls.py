@@ -41,8 +41,8 @@ def read_questions(path: Path) -> dict[str, str]:
 
 def ingest(store: Any, data: Path) -> tuple[Any, int, float]:
     """Return what the ingest reports, the number of files and the seconds it took."""
+    from graphnative.documents.readers.paths import read_articles
     from graphnative.esg.ingest import ingest_articles
-    from graphnative.esg.readers.paths import read_articles
 
     with tempfile.TemporaryDirectory() as folder:
         files = unpack(data / "MSFT_Input_Text.zip", Path(folder))

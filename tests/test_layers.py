@@ -14,6 +14,7 @@ STEPS = (
     {"prompts"},
     {"cypher", "models", "ontology"},
     {"store"},
+    {"documents"},
     {"esg", "kg", "communities"},
     {"retrievers", "bridge"},
     {"answers"},

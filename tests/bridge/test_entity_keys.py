@@ -1,7 +1,7 @@
 import pytest
 
 from graphnative.bridge.entity_keys import entity_key, type_label
-from graphnative.esg.folding import fold_name
+from graphnative.documents.folding import fold_name
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from graphnative.bridge.import_documents import DocumentImport
 from graphnative.bridge.import_result import Tally
 from graphnative.bridge.table_files import open_tables
 from graphnative.bridge.table_ids import TableIds
-from graphnative.esg.chunking import chunk_id
+from graphnative.documents.chunking import chunk_id
 from graphnative.store.database import Database
 from graphrag_tables import Tables, digest, write_index
 

@@ -8,9 +8,9 @@ import yaml
 
 from graphnative.demo.export import write_demo
 from graphnative.demo.news import demo_articles, demo_gold
+from graphnative.documents.readers.fields import ReaderOptions
+from graphnative.documents.readers.paths import read_articles
 from graphnative.errors import InputError
-from graphnative.esg.readers.fields import ReaderOptions
-from graphnative.esg.readers.paths import read_articles
 from graphnative.evaluation.trec import read_qrels
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from graphnative.demo.loading import _provide_aliases, demo_articles_about
 from graphnative.demo.news import demo_articles, demo_companies
-from graphnative.esg.alias_table import load_aliases
+from graphnative.documents.alias_table import load_aliases
 from graphnative.settings import Settings
 
 

@@ -16,7 +16,7 @@ from graphnative.demo.news import (
     demo_statements,
     demo_temporal_questions,
 )
-from graphnative.esg.folding import fold_name
+from graphnative.documents.folding import fold_name
 
 DIGEST = """
 import hashlib, json

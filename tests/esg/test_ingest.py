@@ -5,11 +5,11 @@ import pytest
 from llama_index.core import Document
 from llama_index.core.vector_stores.types import VectorStoreQuery
 
+from graphnative.documents.readers.refusal import Refusal
 from graphnative.errors import ModelError, OwnershipError
 from graphnative.esg import ingest, prepare
 from graphnative.esg.forget import forget_documents
 from graphnative.esg.ingest import ingest_articles
-from graphnative.esg.readers.refusal import Refusal
 from graphnative.models.use import UseMultilingual
 from graphnative.records import Article
 from graphnative.store.articles import organisations_stale

@@ -9,8 +9,8 @@ from collections.abc import Callable
 
 import pytest
 
+from graphnative.documents.readers.paths import read_articles
 from graphnative.esg.ingest import ingest_articles
-from graphnative.esg.readers.paths import read_articles
 from graphnative.store.articles import organisations_stale
 from graphnative.store.connect import open_database
 from graphnative.store.database import Database

@@ -5,7 +5,7 @@ import datetime
 
 import pytest
 
-from graphnative.esg.chunking import chunk_text
+from graphnative.documents.chunking import chunk_text
 from graphnative.esg.measured_claims import LONGEST_SENTENCE, measured_claims
 from graphnative.records import Article, Claim, OrganisationMention, TopicLink
 

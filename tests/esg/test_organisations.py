@@ -4,8 +4,8 @@ import time
 from hypothesis import given
 from hypothesis import strategies as st
 
-from graphnative.esg.alias_table import AliasTable
-from graphnative.esg.folding import fold_name
+from graphnative.documents.alias_table import AliasTable
+from graphnative.documents.folding import fold_name
 from graphnative.esg.organisations import cluster_mentions
 from graphnative.records import Organisation, OrganisationMention
 

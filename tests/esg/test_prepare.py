@@ -5,9 +5,9 @@ from concurrent.futures import Future
 import numpy as np
 import pytest
 
+from graphnative.documents.chunking import chunk_text
+from graphnative.documents.fingerprint import article_state, fingerprint
 from graphnative.esg import prepare
-from graphnative.esg.chunking import chunk_text
-from graphnative.esg.fingerprint import article_state, fingerprint
 from graphnative.esg.prepare import Preparer, batched_articles
 from graphnative.esg.rake import extract_phrases
 from graphnative.esg.summary import ExtractiveSummariser

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from graphnative.documents.alias_table import AliasTable
+from graphnative.documents.mentions import given_mentions
 from graphnative.errors import InputError
 from graphnative.esg import reconcile
-from graphnative.esg.alias_table import AliasTable
-from graphnative.esg.mentions import given_mentions
 from graphnative.esg.reconcile import frequent_organisations, plan_change, reconcile_organisations
 from graphnative.store import organisations
 from graphnative.store.database import Database

@@ -2,7 +2,7 @@
 
 import re
 
-from graphnative.esg.folding import fold_name
+from graphnative.documents.folding import fold_name
 from graphnative.store.organisations import KEY_PREFIX
 from graphnative.store.supported import UNTYPED
 from graphnative.store.words import plain_words

@@ -8,8 +8,8 @@ from typing import Any
 from graphnative.bridge.import_result import Tally
 from graphnative.bridge.table_files import Row, TableFiles, whole_number
 from graphnative.bridge.table_ids import TableIds
-from graphnative.esg.chunking import chunk_id, count_tokens
-from graphnative.esg.fingerprint import fingerprint
+from graphnative.documents.chunking import chunk_id, count_tokens
+from graphnative.documents.fingerprint import fingerprint
 from graphnative.records import Article, Chunk
 from graphnative.store.article_rows import chunk_properties
 from graphnative.store.database import Database, batched

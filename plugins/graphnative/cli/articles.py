@@ -49,9 +49,9 @@ def ingest(
     root: RootOption = None,
 ) -> None:
     """Put articles into the graph; what it has already stays as it is."""
+    from graphnative.documents.readers.fields import ReaderOptions
+    from graphnative.documents.readers.paths import read_articles
     from graphnative.esg.ingest import ingest_articles
-    from graphnative.esg.readers.fields import ReaderOptions
-    from graphnative.esg.readers.paths import read_articles
     from graphnative.store.connect import open_database
 
     settings = workspace(root)

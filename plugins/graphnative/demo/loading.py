@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from graphnative.demo.export import write_aliases
 from graphnative.demo.news import demo_aliases, demo_articles, demo_companies
-from graphnative.esg.alias_table import DEFAULT_FILE, load_aliases
-from graphnative.esg.folding import fold_name
+from graphnative.documents.alias_table import DEFAULT_FILE, load_aliases
+from graphnative.documents.folding import fold_name
 from graphnative.esg.ingest import IngestReport, Progress, ingest_articles
 from graphnative.records import Article
 from graphnative.settings import Settings

@@ -5,9 +5,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from graphnative.esg.folding import fold_name
-from graphnative.esg.full_names import full_names
-from graphnative.esg.name_finder import PERSON, TypedName
+from graphnative.documents.folding import fold_name
+from graphnative.documents.full_names import full_names
+from graphnative.documents.name_finder import PERSON, TypedName
 from graphnative.store.linked_entities import LinkedEntity
 from graphnative.store.name_forms import NameForm, likelihood, name_forms
 from graphnative.store.name_scan import NameLengths

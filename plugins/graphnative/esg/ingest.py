@@ -7,14 +7,14 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
+from graphnative.documents.fingerprint import article_state
+from graphnative.documents.readers.checking import check_article
+from graphnative.documents.readers.llama_index import read_document
+from graphnative.documents.readers.refusal import Refusal
 from graphnative.errors import InputError
-from graphnative.esg.fingerprint import article_state
 from graphnative.esg.link_mentions import link_mentions
 from graphnative.esg.open_preparer import open_preparer
 from graphnative.esg.prepare import Preparer, batched_articles
-from graphnative.esg.readers.checking import check_article
-from graphnative.esg.readers.llama_index import read_document
-from graphnative.esg.readers.refusal import Refusal
 from graphnative.esg.reconcile import reconcile_organisations
 from graphnative.records import Article, PreparedArticle
 from graphnative.store.articles import outdated_articles, stored_states, write_articles

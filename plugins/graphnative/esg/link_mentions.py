@@ -5,11 +5,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 
+from graphnative.documents.fingerprint import digest
+from graphnative.documents.name_finder import VERSION, NameFinder, TypedName, open_name_finder
 from graphnative.esg.find_mentions import find_mentions
-from graphnative.esg.fingerprint import digest
 from graphnative.esg.gazetteer import Gazetteer, make_gazetteer
 from graphnative.esg.mention_writer import MentionWriter
-from graphnative.esg.name_finder import VERSION, NameFinder, TypedName, open_name_finder
 from graphnative.store.database import Database, HasDatabase, Row
 from graphnative.store.linked_entities import (
     read_organisations,

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from graphnative.esg.measures import Measure, find_measures
-from graphnative.esg.named_times import NamedTime, find_times
+from graphnative.documents.measures import Measure, find_measures
+from graphnative.documents.named_times import NamedTime, find_times
 from graphnative.models.sentences import sentence_spans
 from graphnative.records import Article, Chunk, Claim, OrganisationMention, TopicLink
 from graphnative.store.organisations import KEY_PREFIX

@@ -4,7 +4,7 @@ import os
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 
-from graphnative.esg.finder_process import FinderProcess
+from graphnative.documents.finder_process import FinderProcess
 from graphnative.esg.linking import TopicLinker
 from graphnative.esg.phrases import open_extractor
 from graphnative.esg.prepare import Preparer

@@ -3,9 +3,9 @@
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from graphnative.esg.alias_table import NO_ALIASES, AliasTable
-from graphnative.esg.folding import fold_name
-from graphnative.esg.near_names import near_pairs
+from graphnative.documents.alias_table import NO_ALIASES, AliasTable
+from graphnative.documents.folding import fold_name
+from graphnative.documents.near_names import near_pairs
 from graphnative.records import Organisation, OrganisationMention
 
 
@@ -17,9 +17,9 @@ def cluster_mentions(
     Source: S0, section 2.2 (organisation nodes).
 
     Mentions with one folded name are one organisation; so are those that the alias table or a slip of the pen
-    (:mod:`graphnative.esg.near_names`) joins. Its name is the form that most documents use, ties by text, and
-    its key the folded name of that form. Names that only the alias table has are among its aliases, so that
-    questions may use them.
+    (:mod:`graphnative.documents.near_names`) joins. Its name is the form that most documents use, ties by
+    text, and its key the folded name of that form. Names that only the alias table has are among its aliases,
+    so that questions may use them.
 
     Args:
         mentions: Document id to the organisations it names, each folded name at most once a document.

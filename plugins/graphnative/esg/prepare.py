@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Protocol
 
-from graphnative.esg.chunking import chunk_text
-from graphnative.esg.fingerprint import article_state, fingerprint, pipeline_digest
+from graphnative.documents.chunking import chunk_text
+from graphnative.documents.fingerprint import article_state, fingerprint, pipeline_digest
+from graphnative.documents.mentions import given_mentions
 from graphnative.esg.measured_claims import measured_claims
-from graphnative.esg.mentions import given_mentions
 from graphnative.esg.phrases import PhraseExtractor
 from graphnative.esg.rake import Phrase
 from graphnative.esg.summary import Summariser

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from graphnative.esg.alias_table import AliasTable, load_aliases
+from graphnative.documents.alias_table import AliasTable, load_aliases
 from graphnative.esg.organisations import cluster_mentions
 from graphnative.records import Organisation, OrganisationMention
 from graphnative.store.database import HasDatabase, Row, Transaction

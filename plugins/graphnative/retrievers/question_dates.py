@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from graphnative.esg.date_spans import (
+from graphnative.documents.date_spans import (
     COUNT,
     EXPRESSION,
     MONTH,

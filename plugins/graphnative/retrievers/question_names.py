@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from graphnative.esg.folding import fold_name
+from graphnative.documents.folding import fold_name
 from graphnative.store.array_records import ArrayOrganisation
 from graphnative.store.words import fold_case
 

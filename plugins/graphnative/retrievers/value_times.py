@@ -4,7 +4,7 @@ import calendar
 import re
 from collections.abc import Iterator
 
-from graphnative.esg.date_spans import MONTH
+from graphnative.documents.date_spans import MONTH
 from graphnative.store.value_forms import word_form, ymd_form
 
 _MONTHS = {name.lower(): number for number, name in enumerate(calendar.month_abbr) if name}

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from rapidfuzz import fuzz, process
 
+from graphnative.documents.folding import fold_name
 from graphnative.errors import InputError
-from graphnative.esg.folding import fold_name
 from graphnative.store.database import Database
 from graphnative.store.organisations import KEY_PREFIX
 
