@@ -34,10 +34,9 @@ _NO_NAME = (
     r"\u2010-\u2029\u202f-\u203e\u2041-\u2053\u2055-\u205f\u2190-\u2bff\u3000-\u3003\u3008-\u3020"
     r"\ufe58-\ufe6f\uff01-\uff0f\uff1a-\uff20\uff3b-\uff3e\uff5b-\uff65"
 )
-_TOKEN = re.compile(
-    rf"""
-    (?P<space>{_SPACE}+)
-  | (?P<word>(?:[^\W\d]|[^{_NO_NAME}])(?:[\w$\x00-\x08\x0e-\x1b\x7f-\x9f]|[^{_NO_NAME}])*)
+_COMMENT = r"//[^\n\r]*|/\*.*?\*/"
+_MEANING = rf"""
+    (?P<word>(?:[^\W\d]|[^{_NO_NAME}])(?:[\w$\x00-\x08\x0e-\x1b\x7f-\x9f]++|[^{_NO_NAME}])*+)
   | (?P<op>\.\.|\.(?![0-9])|[(){{}}\[\],;%^?&-]|::?|<[>=]?|>=?|=~?|\+=?|\|\|?|!=?|\*|/(?![/*])|\$(?![\w`])
            |[{_LIKE_MINUS}{_LIKE_LESS}{_LIKE_GREATER}])
   | (?P<number>0[xX][0-9a-fA-F_]+|0o[0-7_]+
@@ -46,14 +45,15 @@ _TOKEN = re.compile(
   | (?P<string>'[^'\\]*+(?:\\.[^'\\]*+)*+'|"[^"\\]*+(?:\\.[^"\\]*+)*+")
   | (?P<quoted>`(?:[^`]|``)*+`)
   | (?P<parameter>\$(?:\w[\w$]*|`(?:[^`]|``)*+`))
-  | (?P<comment>//[^\n\r]*|/\*.*?\*/)
-  | (?P<unclosed>['"`].*|/\*.*|\$`.*)
-  | (?P<unknown>.)
-    """,
-    re.VERBOSE | re.DOTALL,
+"""
+_REST = r"(?P<unclosed>['\"`].*|/\*.*|\$`.*) | (?P<unknown>.)"
+_TOKEN = re.compile(
+    rf"(?P<space>{_SPACE}+) | {_MEANING} | (?P<comment>{_COMMENT}) | {_REST}", re.VERBOSE | re.DOTALL
 )
-_NOTHING: frozenset[str] = frozenset()
-_GAPS = frozenset({"space", "comment"})
+# One match a token: the gap before it is swallowed. The end of the text ends the last gap, without a group.
+_AFTER_GAP = re.compile(
+    rf"(?:{_SPACE}++|{_COMMENT})*+ (?: {_MEANING} | {_REST} | \Z)", re.VERBOSE | re.DOTALL
+)
 
 
 class Token(NamedTuple):
@@ -88,36 +88,35 @@ def tokenize(text: str) -> tuple[Token, ...]:
     Args:
         text: One query, several, or no query at all.
     """
-    return tuple(_scan(text, 0, _NOTHING))
+    return tuple(_scan(_TOKEN, text, 0))
 
 
 def significant(text: str, start: int = 0) -> Iterator[Token]:
     """Yield the tokens of a text from an offset on, without spaces and comments, each only when asked for."""
-    return _scan(text, start, _GAPS)
+    return _scan(_AFTER_GAP, text, start)
 
 
-def _scan(text: str, start: int, left_out: frozenset[str]) -> Iterator[Token]:
+def _scan(pattern: re.Pattern[str], text: str, start: int) -> Iterator[Token]:
     if "\\u" in text:
-        return _scan_escaped(text, start, left_out)
-    return _scan_plain(text, start, left_out)
+        return _scan_escaped(pattern, text, start)
+    return _scan_plain(pattern, text, start)
 
 
-def _scan_plain(text: str, start: int, left_out: frozenset[str]) -> Iterator[Token]:
+def _scan_plain(pattern: re.Pattern[str], text: str, start: int) -> Iterator[Token]:
     ascii_only = text.isascii()
-    new = (
-        tuple.__new__
-    )  # Token(…) takes twice as long, and this is where cleaning and guarding spend their time
-    for match in _TOKEN.finditer(text, start):
+    # Token(…) takes twice as long, and this is where cleaning and guarding spend their time
+    new = tuple.__new__
+    for match in pattern.finditer(text, start):
         kind = match.lastgroup
-        if kind not in left_out:
-            found = match[0]
+        if kind:
+            found = match[kind]
             value = found if ascii_only or kind != "op" else found.translate(_PLAIN)
-            yield new(Token, (kind, found, match.start(), value))
+            yield new(Token, (kind, found, match.start(kind), value))
 
 
-def _scan_escaped(text: str, start: int, left_out: frozenset[str]) -> Iterator[Token]:
+def _scan_escaped(pattern: re.Pattern[str], text: str, start: int) -> Iterator[Token]:
     decoded, offsets = decode(text[start:])
     offsets = [offset + start for offset in offsets]
-    for token in _scan_plain(decoded, 0, left_out):
+    for token in _scan_plain(pattern, decoded, 0):
         begin, end = offsets[token.start], offsets[token.start + len(token.text)]
         yield token._replace(text=text[begin:end], start=begin)
