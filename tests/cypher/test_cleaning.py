@@ -8,6 +8,12 @@ from graphnative.cypher.cleaning import MAX_REPLY, clean
 QUERY = "MATCH (p:Person {name: 'Tom'})-[:ACTED_IN]->(m:Movie) // his films\nRETURN m.title AS Title"
 SHORT = "MATCH (n) RETURN n"
 
+NAMED_LIKE_CLAUSES = (
+    "MATCH (n) RETURN n.x AS set",
+    "MATCH (n) RETURN n.x AS `set`, n.y AS limit",
+    "MATCH (n) RETURN count(n) AS return",
+)
+
 
 @pytest.mark.parametrize(
     "kind", ["bare", "fenced", "explained", "thought about", "ended", "labelled", "as JSON"]
@@ -85,6 +91,8 @@ def test_public_reports(report: str, reply: str, query: str | None) -> None:
         ("MATCH (n) DETACH DELETE n", "MATCH (n) DETACH DELETE n"),  # refusing is the guard's office
         ("Do this: CREATE (n:X)", "CREATE (n:X)"),
         (QUERY, QUERY),
+        *((query, query) for query in NAMED_LIKE_CLAUSES),
+        *((f"Here it is:\n{query}\n\nIt counts.", query) for query in NAMED_LIKE_CLAUSES),
     ],
 )
 def test_what_stands_around_a_query_goes(reply: str, query: str) -> None:

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from graphnative.cypher.tokens import Token, significant
-from graphnative.cypher.whole_query import CLAUSES, NAME_FOLLOWS
+from graphnative.cypher.whole_query import CLAUSES, is_given_name
 from graphnative.cypher.words import AFTER_RETURN, KEYWORDS, folded
 
 _OPENERS = frozenset("([{")
@@ -105,7 +105,7 @@ class _Walk:
         return ends
 
     def _word_ends(self, word: str, token: Token) -> bool:
-        if self._value() in NAME_FOLLOWS:
+        if is_given_name(self._value()):
             self._after_value = True
             return False
         if word not in KEYWORDS:

@@ -5,9 +5,7 @@ import re
 from graphnative.cypher.marked import Marked
 from graphnative.cypher.words import KEYWORDS, READING_CLAUSES, WRITING_CLAUSES
 
-NAME_FOLLOWS = frozenset({".", ":", "$", "&", "|", "!"})
-"""Signs behind which a word is a name, whatever else it means."""
-
+_NAME_FOLLOWS = frozenset({".", ":", "$", "&", "|", "!"})
 CLAUSES = READING_CLAUSES | WRITING_CLAUSES | {"WHERE"}
 _TURNS = CLAUSES | {"UNION"}
 _VALUES = frozenset({"string", "number", "parameter", "quoted"})
@@ -15,6 +13,15 @@ _VALUES = frozenset({"string", "number", "parameter", "quoted"})
 # `</`, `[/`) and of Markdown (`**`, `---`).
 _BROKEN = re.compile(r"[v)]v|e|;|<[|/]|\[/|\*\*|---")
 _ENDS_WELL = re.compile(r"[v)k]$|k\*$")
+
+
+def is_given_name(before: str) -> bool:
+    """Return whether a word is a name whatever it means elsewhere, by what stands before it.
+
+    Args:
+        before: The token's value: ``.``, ``:``, … or the word ``AS``, behind which ``set`` is an alias.
+    """
+    return before in _NAME_FOLLOWS or before.upper() == "AS"
 
 
 def whole_end(query: Marked) -> int:
@@ -35,7 +42,7 @@ def _roles(query: Marked) -> str:
     previous = ""
     for token, word in zip(query.tokens, query.words, strict=False):
         if word:
-            is_name = word not in KEYWORDS or previous in NAME_FOLLOWS
+            is_name = word not in KEYWORDS or is_given_name(previous)
             roles.append("v" if is_name else ")" if word == "END" else "k")
         elif token.kind == "op":
             roles.append(")" if token.value in ")]}" else token.value[0])
@@ -49,7 +56,7 @@ def _goes_on(query: Marked, end: int) -> bool:
     """Whether another clause follows what a query returns."""
     returns = -1
     for i, word in enumerate(query.words[:end]):
-        if word not in _TURNS or query.inside[i] >= 0 or query.before(i) in NAME_FOLLOWS:
+        if word not in _TURNS or query.inside[i] >= 0 or is_given_name(query.before(i)):
             continue
         if word == "UNION":
             returns = -1
