@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from graphnative.bridge.entity_keys import LONGEST_TITLE, entity_key, type_label
 from graphnative.bridge.import_result import Tally
 from graphnative.bridge.table_files import Row, TableFiles, finite
 from graphnative.bridge.table_ids import TableIds
+from graphnative.documents.entity_keys import LONGEST_TITLE, entity_key, type_label
 from graphnative.store.database import Database, Transaction
 from graphnative.store.evidence import Evidence, Fact, Touched, write_evidence
 from graphnative.store.imported import clear_without_passages

@@ -1,6 +1,6 @@
 import pytest
 
-from graphnative.bridge.entity_keys import entity_key, type_label
+from graphnative.documents.entity_keys import entity_key, type_label
 from graphnative.documents.folding import fold_name
 
 
