@@ -104,7 +104,7 @@ class _Reader:
     def read(self, sections: dict[str, Lined]) -> Draft:
         for name, section in sections.items():
             if name not in _KNOWN:
-                self._fault(section.line, f"has the unknown section {name!r}{_nearest(name, _KNOWN)}")
+                self._fault(section.line, f"has the unknown section {name!r}{nearest(name, _KNOWN)}")
         if "root" in sections:
             self._entry(sections["root"], "root")
         for name, level in _SECTIONS.items():
@@ -184,7 +184,7 @@ class _Reader:
         row: dict[str, str] = {}
         for key, value in item.value.items():
             if key not in known:
-                self._fault(value.line, f"has the unknown key {key!r}{_nearest(key, known)}")
+                self._fault(value.line, f"has the unknown key {key!r}{nearest(key, known)}")
             elif isinstance(value.value, str):
                 row[key] = " ".join(value.value.split())
             elif value.value is not None and key not in ("aliases", "terms"):
@@ -201,6 +201,7 @@ class _Reader:
         self._draft.faults.append(Fault(Place(self._file, line), rule))
 
 
-def _nearest(name: str, known: tuple[str, ...]) -> str:
+def nearest(name: str, known: tuple[str, ...]) -> str:
+    """Return how a sentence about an unknown name ends: with the known one most like it, or all of them."""
     close = difflib.get_close_matches(name, known, n=1, cutoff=0.4)
     return f"; did you mean {close[0]!r}?" if close else f"; known are {', '.join(known)}"

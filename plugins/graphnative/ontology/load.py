@@ -40,7 +40,7 @@ def load_taxonomy(settings: Settings) -> Taxonomy:
     if all(entry.level != "root" for entry in whole.entries):
         faults.append(Fault(Place(str(path), 1), "has no section `root`"))
     standards = {name.name for name in (*shipped.standards, *own.standards)}
-    _raise(path, [*faults, *find_faults(whole, standards)])
+    raise_faults(path, [*faults, *find_faults(whole, standards)])
     return _finish(whole, section.profile, frozenset() if section.mode == "replace" else _named(own))
 
 
@@ -79,8 +79,16 @@ def _named(own: Draft) -> frozenset[str]:
     )
 
 
-def _raise(path: Path, faults: Iterable[Fault]) -> None:
-    """Tell the first mistakes and how many there are; nothing happens if there are none."""
+def raise_faults(path: Path, faults: Iterable[Fault]) -> None:
+    """Tell the first mistakes and how many there are; nothing happens if there are none.
+
+    Args:
+        path: The user's file: its own mistakes are told before others.
+        faults: Found in it, and in what it was added to.
+
+    Raises:
+        OntologyError: There is a mistake.
+    """
     found = sorted(set(faults))
     if not found:
         return

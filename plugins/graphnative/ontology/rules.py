@@ -52,7 +52,7 @@ def _entry_faults(entry: Entry, by_id: dict[str, Entry], standards: set[str]) ->
     if entry.profile not in PROFILES:
         yield fault(f"{entry.id!r} has the profile {entry.profile!r}; it must be core or extended")
     if entry.gri_id and entry.gri_id not in standards:
-        yield fault(f"{entry.id!r} names the {_unknown('GRI standard', entry.gri_id, standards)}")
+        yield fault(f"{entry.id!r} names the {unknown_name('GRI standard', entry.gri_id, standards)}")
     rule = _parent_rule(entry, by_id)
     if rule:
         yield fault(rule)
@@ -73,7 +73,7 @@ def _edge_rule(child: Entry, relation: str, parent_id: str, by_id: dict[str, Ent
     parent = by_id.get(parent_id)
     allowed = RELATIONS[child.level]
     if parent is None:
-        return f"{child.id!r} has the {_unknown('parent', parent_id, by_id)}"
+        return f"{child.id!r} has the {unknown_name('parent', parent_id, by_id)}"
     if parent.level != above:
         return f"{child.id!r} is {child.level} and needs {_a(above)} parent; {parent_id!r} is {parent.level}"
     if relation not in allowed:
@@ -97,7 +97,7 @@ def _link_faults(draft: Draft, by_id: dict[str, Entry]) -> Iterator[Fault]:
 def _link_rule(link: Link, by_id: dict[str, Entry]) -> str:
     child = by_id.get(link.child)
     if child is None:
-        return f"it has the {_unknown('child', link.child, by_id)}"
+        return f"it has the {unknown_name('child', link.child, by_id)}"
     if child.level == "root":
         return f"the root {link.child!r} can't have a parent"
     return _edge_rule(child, link.relation, link.parent, by_id)
@@ -118,7 +118,7 @@ def _name_faults(draft: Draft, by_id: dict[str, Entry]) -> Iterator[Fault]:
         if alias.target not in by_id:
             yield Fault(
                 alias.place,
-                f"the alias {alias.name!r} is of the {_unknown('topic', alias.target, by_id)}",
+                f"the alias {alias.name!r} is of the {unknown_name('topic', alias.target, by_id)}",
             )
         elif folded in owner:
             name, holder = owner[folded]
@@ -131,7 +131,7 @@ def _name_faults(draft: Draft, by_id: dict[str, Entry]) -> Iterator[Fault]:
         if concept.target not in by_id:
             yield Fault(
                 concept.place,
-                f"{concept.name!r} maps to the {_unknown('topic', concept.target, by_id)}",
+                f"{concept.name!r} maps to the {unknown_name('topic', concept.target, by_id)}",
             )
 
 
@@ -165,8 +165,8 @@ def _whole_faults(draft: Draft) -> Iterator[Fault]:
             )
 
 
-def _unknown(kind: str, name: str, known: Iterable[str]) -> str:
-    """An unknown name, and the known one that looks most like it."""
+def unknown_name(kind: str, name: str, known: Iterable[str]) -> str:
+    """Return words for an unknown name, with the known one that looks most like it."""
     close = difflib.get_close_matches(name, list(known), n=1, cutoff=0.6)
     return f"unknown {kind} {name!r}" + (f"; did you mean {close[0]!r}?" if close else "")
 

@@ -139,11 +139,16 @@ class OntologySection(Section):
         profile: ``core`` has S0's 32 basic entities and what is below them, ``full`` all 44.
         file: The user's own taxonomy, relative to the workspace.
         mode: Whether that file is added to the shipped taxonomy or replaces it.
+        types: The user's own branches of the hierarchy of entity types, relative to the workspace.
+        relations: ``open`` shows facts of relation types that nobody has decided on; ``closed`` lets them
+            wait until one is accepted.
     """
 
     profile: Literal["core", "full"] = "core"
     file: Path | None = None
     mode: Literal["add", "replace"] = "add"
+    types: Path | None = None
+    relations: Literal["open", "closed"] = "open"
 
 
 class ArticlesSection(Section):
