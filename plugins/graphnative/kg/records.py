@@ -14,10 +14,10 @@ class Value:
     Attributes:
         kind: What it is; ``word`` is a general word, which names nobody.
         text: Its normal form as text; equal values have equal texts.
-        amount: The number, in units; None for dates and words.
-        unit: ``%``, ``USD``, ``t``, …; empty without one.
-        begin: First day of a date; None for all other kinds.
-        end: Last day of a date; None for all other kinds.
+        amount: The number, in units; None for dates, words and ranges.
+        unit: ``%``, ``USD``, ``t``, ``years``, ``stores``, …; empty without one.
+        begin: First day of a date; None where it is open or unknown, and for all other kinds.
+        end: Last day of a date; None where it is open or unknown, and for all other kinds.
     """
 
     kind: ValueKind
