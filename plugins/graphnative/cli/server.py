@@ -11,7 +11,7 @@ from graphnative.cli.context import JsonOption, RootOption, workspace
 
 if TYPE_CHECKING:
     from graphnative.settings import Settings
-    from graphnative.store.doctor import Check
+    from graphnative.store.check import Check
 
 _COLOURS = {"ok": typer.colors.GREEN, "warn": typer.colors.YELLOW, "fail": typer.colors.RED}
 
@@ -93,7 +93,8 @@ def _end(settings: "Settings") -> str:
 def _checks(root: RootOption) -> "Iterator[Check]":
     """The checks of a workspace; when its settings can't be read, that is the one finding."""
     from graphnative.errors import SettingsError
-    from graphnative.store.doctor import Check, examine
+    from graphnative.store.check import Check
+    from graphnative.store.doctor import examine
 
     try:
         settings = workspace(root)

@@ -4,20 +4,14 @@ import os
 import shutil
 import sys
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, requires, version
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from graphnative.errors import GraphnativeError
-from graphnative.models import open_chat_model, open_embedder
-from graphnative.models.gateway.own_address import refuse_own_address
-from graphnative.ontology.load import load_taxonomy
-from graphnative.prompts import load_prompt, prompt_names, shipped_prompt
 from graphnative.settings import Settings
-from graphnative.settings.gateway_address import gateway_address
-from graphnative.store.gateway import answers, find_gateway
-from graphnative.store.gateway_home import settings_digest
+from graphnative.store.check import Check
+from graphnative.store.configured_checks import chat, embedder, gateway, ontology, prompts
 from graphnative.store.home import ServerHome
 from graphnative.store.jars import NEO4J_VERSION, cache_folder, missing_jars, read_lock
 from graphnative.store.java import find_java
@@ -27,26 +21,7 @@ from graphnative.store.status import running_endpoint, server_version, status
 if TYPE_CHECKING:
     from graphnative.store.database import Database
 
-Level = Literal["ok", "warn", "fail"]
 _LOW_BYTES = 2 * 2**30
-_PATIENCE_S = 5.0
-
-
-@dataclass(frozen=True, slots=True)
-class Check:
-    """What was found about one thing.
-
-    Attributes:
-        name: What was looked at.
-        level: ``fail`` stops the work, ``warn`` may.
-        text: What was found, one sentence.
-        hint: What to do about it; empty when there is nothing to do.
-    """
-
-    name: str
-    level: Level
-    text: str
-    hint: str = ""
 
 
 def examine(settings: Settings) -> Iterator[Check]:
@@ -61,11 +36,11 @@ def examine(settings: Settings) -> Iterator[Check]:
         yield _jars()
     yield _guarded("neo4j", lambda: _server(settings))
     yield _guarded("graph", lambda: _graph(settings))
-    yield _guarded("ontology", lambda: _ontology(settings))
-    yield _guarded("prompts", lambda: _prompts(settings))
-    yield _guarded("embedder", lambda: _embedder(settings))
-    yield _guarded("chat", lambda: _chat(settings))
-    yield _guarded("gateway", lambda: _gateway(settings))
+    yield _guarded("ontology", lambda: ontology(settings))
+    yield _guarded("prompts", lambda: prompts(settings))
+    yield _guarded("embedder", lambda: embedder(settings))
+    yield _guarded("chat", lambda: chat(settings))
+    yield _guarded("gateway", lambda: gateway(settings))
 
 
 def _guarded(name: str, check: Callable[[], Check]) -> Check:
@@ -198,51 +173,3 @@ def _whose(database: "Database") -> Check:
     if found.version < SCHEMA_VERSION:
         return Check("graph", "ok", f"Schema version {found.version}; the next command upgrades it.")
     return Check("graph", "ok", f"The graph is this workspace's, schema version {found.version}.")
-
-
-def _ontology(settings: Settings) -> Check:
-    taxonomy = load_taxonomy(settings)
-    return Check("ontology", "ok", f"The taxonomy has {len(taxonomy.topics)} topics.")
-
-
-def _prompts(settings: Settings) -> Check:
-    names = prompt_names()
-    own = sum(load_prompt(settings, name).digest != shipped_prompt(name).digest for name in names)
-    return Check(
-        "prompts", "ok", f"All {len(names)} prompts can be used; {own} of them differ from the shipped."
-    )
-
-
-def _embedder(settings: Settings) -> Check:
-    embedder = open_embedder(settings.embedder)
-    text = f"{embedder.name} gives vectors of {embedder.dimensions} numbers"
-    if settings.embedder.kind == "litellm":
-        return Check("embedder", "ok", f"{text}; its server was not asked.")
-    embedder.embed(["sustainability"])
-    return Check("embedder", "ok", f"{text}; it works.")
-
-
-def _chat(settings: Settings) -> Check:
-    model = open_chat_model(settings.chat)
-    if settings.chat.kind == "extractive":
-        return Check("chat", "ok", "No language model is configured: answers are sentences of the articles.")
-    return Check("chat", "ok", f"{model.name} is configured; its server was not asked.")
-
-
-def _gateway(settings: Settings) -> Check:
-    address = gateway_address(settings)
-    if address is None:
-        return Check("gateway", "ok", "Not needed: GraphRAG's half of settings.yaml names other servers.")
-    refuse_own_address(settings, *address)
-    state, restart = find_gateway(settings), "`graphnative up` starts it anew."
-    if state is None and answers(address, _PATIENCE_S):
-        text = f"Another program, or another workspace's gateway, listens at {address.url}."
-        return Check("gateway", "warn", text, "Give GraphRAG's models in settings.yaml another port.")
-    if state is None:
-        down = f"The gateway at {address.url} does not run: GraphRAG's stock command would fail."
-        return Check("gateway", "warn", down, "Start it with: graphnative up")
-    if state.digest != settings_digest(settings, address):
-        return Check("gateway", "warn", "The gateway serves settings that have changed since.", restart)
-    if not answers(address, _PATIENCE_S):
-        return Check("gateway", "warn", f"The gateway at {address.url} does not answer.", restart)
-    return Check("gateway", "ok", f"The gateway answers at {address.url}.")
