@@ -16,6 +16,7 @@ STEPS = (
     {"store"},
     {"documents"},
     {"esg", "kg", "communities"},
+    {"forget"},
     {"retrievers", "bridge"},
     {"answers"},
     {"view"},

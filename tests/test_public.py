@@ -16,6 +16,7 @@ NAMES = {
     "MMRRetriever",
     "ingest_articles",
     "build_communities",
+    "build_graph",
     "export_index",
     "import_index",
     "forget_documents",

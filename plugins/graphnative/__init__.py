@@ -13,9 +13,10 @@ if TYPE_CHECKING:
     from graphnative.bridge.export import export_index
     from graphnative.bridge.import_index import import_index
     from graphnative.communities.build import build_communities
-    from graphnative.esg.forget import forget_documents
     from graphnative.esg.ingest import ingest_articles
     from graphnative.esg.link_mentions import link_mentions
+    from graphnative.forget import forget_documents
+    from graphnative.kg.build import build_graph
     from graphnative.retrievers.bm25 import BM25Retriever
     from graphnative.retrievers.dense import DenseRetriever
     from graphnative.retrievers.graphrag_nodes import FollowUp
@@ -44,11 +45,12 @@ _HOME = {
     "Text2CypherRetriever": "graphnative.retrievers.text2cypher.retriever",
     "answer_engine": "graphnative.answers.engine",
     "build_communities": "graphnative.communities.build",
+    "build_graph": "graphnative.kg.build",
     "draw_answer": "graphnative.view.answer_picture",
     "draw_communities": "graphnative.view.community_picture",
     "draw_entity": "graphnative.view.entity_picture",
     "export_index": "graphnative.bridge.export",
-    "forget_documents": "graphnative.esg.forget",
+    "forget_documents": "graphnative.forget",
     "graphrag_engine": "graphnative.answers.graphrag_engine",
     "import_index": "graphnative.bridge.import_index",
     "ingest_articles": "graphnative.esg.ingest",
@@ -70,6 +72,7 @@ __all__ = [
     "Text2CypherRetriever",
     "answer_engine",
     "build_communities",
+    "build_graph",
     "draw_answer",
     "draw_communities",
     "draw_entity",

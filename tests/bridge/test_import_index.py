@@ -13,8 +13,8 @@ from graphnative.bridge import import_index as importing
 from graphnative.bridge.import_index import import_index
 from graphnative.bridge.import_result import ImportResult
 from graphnative.errors import InputError
-from graphnative.esg.forget import forget_documents
 from graphnative.esg.ingest import ingest_articles
+from graphnative.forget import forget_documents
 from graphnative.records import Article
 from graphnative.settings import Settings
 from graphnative.store.backup import write_backup

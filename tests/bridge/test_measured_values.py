@@ -5,8 +5,8 @@ import pytest
 from graphnative.communities.build import build_communities
 from graphnative.communities.citation_numbers import give_numbers
 from graphnative.communities.table_rows import TableRows
-from graphnative.esg.forget import forget_documents
 from graphnative.esg.ingest import ingest_articles
+from graphnative.forget import forget_documents
 from graphnative.records import Article
 from graphnative.settings import Settings
 from graphnative.store.connect import open_database

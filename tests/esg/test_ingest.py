@@ -8,8 +8,8 @@ from llama_index.core.vector_stores.types import VectorStoreQuery
 from graphnative.documents.readers.refusal import Refusal
 from graphnative.errors import ModelError, OwnershipError
 from graphnative.esg import ingest, prepare
-from graphnative.esg.forget import forget_documents
 from graphnative.esg.ingest import ingest_articles
+from graphnative.forget import forget_documents
 from graphnative.models.use import UseMultilingual
 from graphnative.records import Article
 from graphnative.store.articles import organisations_stale

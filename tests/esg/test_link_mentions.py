@@ -4,9 +4,9 @@ import pytest
 
 from evidence_graph import say
 from graphnative.esg import link_mentions as module
-from graphnative.esg.forget import forget_documents
 from graphnative.esg.ingest import ingest_articles
 from graphnative.esg.link_mentions import LinkReport, link_mentions
+from graphnative.forget import forget_documents
 from graphnative.records import Article
 from graphnative.store.articles import delete_documents, write_articles
 from graphnative.store.connect import open_database

@@ -1,4 +1,14 @@
-from graphnative.store.support import Passage, Statement, entity_properties, fact_properties, surfaces
+from dataclasses import replace
+
+from graphnative.store.support import (
+    MOST_DESCRIPTIONS,
+    Passage,
+    Place,
+    Statement,
+    entity_properties,
+    fact_properties,
+    surfaces,
+)
 
 A0 = Passage("a", 0, "a0", "fa")
 A1 = Passage("a", 1, "a1", "fa")
@@ -25,6 +35,7 @@ def test_a_fact_counts_documents_once_and_passages_in_their_order() -> None:
         "weight": 3.5,
         "triplet_source_id": "a0",
         "triplet_source_ids": ["a0", "a1", "b0"],
+        "score": None,
         "document_ids": ["a", "b"],
         "reference_count": 2,
         "fingerprints": ["fa", "fb"],
@@ -69,4 +80,24 @@ def test_descriptions_stand_best_supported_first_and_once() -> None:
 
 def test_a_passage_has_one_surface_whatever_the_order() -> None:
     statements = [said("Ann", "", 1.0, None, A0), said("ANN", "", 1.0, None, A0, B0)]
-    assert surfaces(statements) == surfaces(statements[::-1]) == {"a0": "ANN", "b0": "ANN"}
+    assert surfaces(statements) == surfaces(statements[::-1])
+    assert {chunk: name for chunk, (name, _) in surfaces(statements).items()} == {"a0": "ANN", "b0": "ANN"}
+
+
+def test_a_fact_shows_its_best_score_and_an_entity_the_kind_most_documents_say() -> None:
+    facts = [replace(said("", "x", 1.0, None, A0), score=score) for score in (0.67, 1.0, None)]
+    assert fact_properties(facts)["score"] == 1.0
+    kinds = [("mayor", A0), ("mayor", A1), ("judge", A0), ("judge", B0), ("", B0)]
+    entities = [replace(said("Ann", kind, 1.0, None, at), kind=kind) for kind, at in kinds]
+    assert entity_properties(entities)["kind"] == "judge"
+    assert entity_properties(entities[-1:])["kind"] is None
+
+
+def test_a_mention_says_where_it_stands_and_who_marked_it() -> None:
+    place = Place(3, 6, 2)
+    assert surfaces([replace(said("Ann", "", 1.0, None, A0), place=place)]) == {"a0": ("Ann", place)}
+
+
+def test_of_very_many_descriptions_so_many_are_shown() -> None:
+    shown = entity_properties([said("Ann", f"said {i:03}", 1.0, None, A0) for i in range(100)])
+    assert len(shown["description"].splitlines()) == MOST_DESCRIPTIONS

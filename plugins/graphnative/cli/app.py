@@ -17,6 +17,7 @@ _COMMANDS = (
     "server",
     "status",
     "articles",
+    "build",
     "dump",
     "cypher",
     "examples",

@@ -78,7 +78,7 @@ def forget(
     root: RootOption = None,
 ) -> None:
     """Take documents out of the graph as if they had never been there."""
-    from graphnative.esg.forget import forget_documents
+    from graphnative.forget import forget_documents
     from graphnative.store.connect import open_database
 
     with open_database(workspace(root)) as database:

@@ -8,10 +8,8 @@ from functools import partial
 from typing import Any
 
 from graphnative.documents.fingerprint import article_state
-from graphnative.documents.readers.checking import check_article
-from graphnative.documents.readers.llama_index import read_document
+from graphnative.documents.readers.accepting import accept_articles
 from graphnative.documents.readers.refusal import Refusal
-from graphnative.errors import InputError
 from graphnative.esg.link_mentions import link_mentions
 from graphnative.esg.open_preparer import open_preparer
 from graphnative.esg.prepare import Preparer, batched_articles
@@ -108,7 +106,7 @@ class _Intake:
 
     def work(self, documents: Iterable[Any]) -> Iterator[Article]:
         """Yield the articles that are new or changed."""
-        for batch in batched_articles(self._accepted(documents)):
+        for batch in batched_articles(accept_articles(documents, self._refuse)):
             states = stored_states(self.database, [article.id for article in batch])
             for article in batch:
                 known = states.get(article.id)
@@ -119,30 +117,9 @@ class _Intake:
                     self.counts["new" if known is None else "changed"] += 1
                     yield article
 
-    def _accepted(self, documents: Iterable[Any]) -> Iterator[Article]:
-        """Yield what can be stored, each id once."""
-        seen: dict[str, str] = {}
-        for position, document in enumerate(documents):
-            item = document if isinstance(document, Article | Refusal) else read_document(document, position)
-            if isinstance(item, Article):
-                item = _checked(item, seen)
-            if isinstance(item, Refusal):
-                self.refused.append(item)
-                self.progress(1)
-            else:
-                yield item
-
-
-def _checked(article: Article, seen: dict[str, str]) -> Article | Refusal:
-    source = article.source or article.id[:80]
-    try:
-        check_article(article)
-    except InputError as error:
-        return Refusal(source, error.message)
-    if article.id in seen:
-        return Refusal(source, f"has the id {article.id!r} of {seen[article.id]}")
-    seen[article.id] = source
-    return article
+    def _refuse(self, refusal: Refusal) -> None:
+        self.refused.append(refusal)
+        self.progress(1)
 
 
 def _process(database: Database, preparer: Preparer, articles: Iterable[Article], progress: Progress) -> int:

@@ -121,6 +121,7 @@ def write_articles(database: Database, batch: Sequence[PreparedArticle], pipelin
 
     def work(tx: Transaction) -> None:
         found = tx.run(_LOCK, ids=sorted(row["id"] for row in articles), prefix=TAG_PREFIX)
+        tx.run(_MARK_STALE)  # early: whoever changes evidence waits here for the others
         old = {row["id"]: row["old"] for row in found}
         tx.run(_CLEAR, rows=kept)
         delete_passages(tx, kept)
@@ -131,7 +132,6 @@ def write_articles(database: Database, batch: Sequence[PreparedArticle], pipelin
         tx.run(_JOIN_CHUNKS, rows=neighbours)
         tx.run(_LINK, rows=links)
         write_claims(tx, (claim for each in batch for claim in each.claims), MEASURED)
-        tx.run(_MARK_STALE)
 
     database.transaction(work)
 
@@ -142,9 +142,9 @@ def delete_documents(database: Database, ids: Sequence[str]) -> set[str]:
     def work(tx: Transaction) -> set[str]:
         found = {str(row["id"]) for row in tx.run(_FOUND, ids=sorted(ids))}
         if found:
+            tx.run(_MARK_STALE)
             delete_passages(tx, [{"id": id_, "chunks": []} for id_ in sorted(found)])
             tx.run(_DELETE, ids=sorted(found))
-            tx.run(_MARK_STALE)
         return found
 
     return database.transaction(work)

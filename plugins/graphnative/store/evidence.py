@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from graphnative.store.database import Row, Transaction
-from graphnative.store.support import Passage, Statement
+from graphnative.store.support import Passage, Place, Statement
 
 Fact = tuple[str, str, str]
 """Subject's key, relation type, object's key."""
@@ -25,8 +25,9 @@ _PASSAGES = """
 OPTIONAL MATCH (e)-[:FROM]->(c:Chunk)
 OPTIONAL MATCH (d:Document {id: c.ref_doc_id})
 WITH asked, e, collect([c.ref_doc_id, c.index, c.id, d.fingerprint]) AS passages
-RETURN asked, e.id AS id, e.name AS name, e.description AS description, e.weight AS weight,
-       coalesce(e.passages, 1) AS origins, passages
+RETURN asked, e.id AS id, e.held AS held, e.name AS name, e.description AS description, e.weight AS weight,
+       coalesce(e.passages, 1) AS origins, passages, e.kind AS kind, e.score AS score,
+       e.start AS start, e.end AS end, size(e.voters) AS votes
 """
 _OF_ENTITIES = (
     """
@@ -57,7 +58,8 @@ class Evidence:
         description: What is said of it; may be empty.
         weight: How much it counts.
         chunk_ids: The passages it rests on; none for what was given without any.
-        properties: Whatever else is to be kept: pathways, votes, span, model, digest of the prompt.
+        properties: Whatever else is to be kept: pathways, votes, span, model, digest of the prompt. With a
+            reason under ``held`` it is kept for a review and shown nowhere.
     """
 
     subject: str
@@ -107,12 +109,18 @@ def write_evidence(tx: Transaction, evidence: Iterable[Evidence]) -> None:
 
 
 def read_entity_statements(tx: Transaction, keys: Collection[str]) -> dict[str, list[Statement]]:
-    """Return key to what is said of that entity alone, sorted by id; dead evidence is deleted."""
+    """Return key to what is said of that entity alone, sorted by id; dead evidence is deleted.
+
+    What is held back, for a review, does not count.
+    """
     return _living(tx, {key: [] for key in sorted(keys)}, _OF_ENTITIES)
 
 
 def read_fact_statements(tx: Transaction, facts: Collection[Fact]) -> dict[Fact, list[Statement]]:
-    """Return fact to the evidence of it, sorted by id; dead evidence is deleted."""
+    """Return fact to the evidence of it, sorted by id; dead evidence is deleted.
+
+    What is held back, for a review, does not count.
+    """
     return _living(tx, {fact: [] for fact in sorted(facts)}, _OF_FACTS)
 
 
@@ -123,7 +131,7 @@ def _living(tx: Transaction, found: dict[Any, list[Statement]], query: str) -> d
         statement = _statement(row)
         if statement.is_dead:
             dead.append(statement.id)
-        else:
+        elif row["held"] is None:
             key = row["asked"]
             found[tuple(key) if isinstance(key, list) else key].append(statement)
     if dead:
@@ -146,6 +154,9 @@ def _statement(row: Row) -> Statement:
         1.0 if row["weight"] is None else float(row["weight"]),
         row["origins"],
         passages,
+        row["kind"] or "",
+        row["score"],
+        Place(row["start"], row["end"], row["votes"]),
     )
 
 

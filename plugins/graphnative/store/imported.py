@@ -48,7 +48,7 @@ _FORMER_CHUNKS = """
 UNWIND $ids AS id
 MATCH (:Document {id: id})-[:HAS_CHUNK]->(c:Chunk) WHERE c.import_state <> $state
 SET c.import_state = null
-WITH c WHERE c.embedder IS NULL
+WITH c WHERE c.embedder IS NULL AND c.kg_state IS NULL
 CALL (c) { MATCH (c)<-[:FROM]-(k:Claim) DETACH DELETE k }
 DETACH DELETE c
 """

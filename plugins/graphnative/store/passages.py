@@ -15,14 +15,17 @@ RETURN DISTINCT e.subject AS subject, e.type AS type, e.object AS object
 """
 _DELETE = """
 UNWIND $rows AS row
-MATCH (:Document {id: row.id})-[:HAS_CHUNK]->(c:Chunk) WHERE NOT c.id IN row.chunks
+MATCH (d:Document {id: row.id})-[:HAS_CHUNK]->(c:Chunk) WHERE NOT c.id IN row.chunks
 CALL (c) { MATCH (c)<-[:FROM]-(k:Claim) DETACH DELETE k }
+SET d.kg_state = null
 DETACH DELETE c
 """
 
 
 def delete_passages(tx: Transaction, kept: Sequence[Mapping[str, Any]]) -> None:
     """Delete passages of documents, their claims, and what the graph shows on the ground of them alone.
+
+    What the construction pipeline has read in such a document counts as undone then.
 
     Args:
         tx: The running transaction.

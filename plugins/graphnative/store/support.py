@@ -2,9 +2,12 @@
 
 import math
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
+
+MOST_DESCRIPTIONS = 8
+"""What thousands of passages say of one entity is not all shown."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -25,6 +28,21 @@ class Passage:
 
 
 @dataclass(frozen=True, slots=True)
+class Place:
+    """Where in its passage a statement finds what it tells of; all None where nobody told.
+
+    Attributes:
+        start: Where that begins, in characters.
+        end: Where it ends, exclusive.
+        votes: How many voters marked it.
+    """
+
+    start: int | None = None
+    end: int | None = None
+    votes: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Statement:
     """One ``Evidence`` node with the passages that are left of it.
 
@@ -35,6 +53,9 @@ class Statement:
         weight: How much it counts when all its passages are there.
         origins: From how many passages it was made; 0 where nobody told.
         passages: Those that are in the graph.
+        kind: What it takes the entity for, finer than the type in the key; may be empty.
+        score: Share of those asked who say so, in (0, 1]; None where nobody was asked.
+        place: Where it stands, if it comes from one passage.
     """
 
     id: str
@@ -43,6 +64,9 @@ class Statement:
     weight: float
     origins: int
     passages: tuple[Passage, ...]
+    kind: str = ""
+    score: float | None = None
+    place: Place = Place()
 
     @property
     def is_dead(self) -> bool:
@@ -73,6 +97,7 @@ def fact_properties(statements: Sequence[Statement]) -> dict[str, Any]:
         "weight": math.fsum(statement.remaining_weight for statement in statements),
         "triplet_source_id": chunks[0] if chunks else None,
         "triplet_source_ids": chunks,
+        "score": max((each.score for each in statements if each.score is not None), default=None),
         **_counts(passages),
     }
 
@@ -85,36 +110,47 @@ def entity_properties(statements: Sequence[Statement]) -> dict[str, Any]:
     Args:
         statements: At least one; none of them dead.
     """
-    forms: defaultdict[str, set[str]] = defaultdict(set)
-    for statement in statements:
-        forms[statement.name].update(passage.document_id for passage in statement.passages)
-    name = min(forms, key=lambda form: (-len(forms[form]), form))
+    forms = _documents_by((statement.name, statement) for statement in statements)
+    kinds = _documents_by((statement.kind, statement) for statement in statements if statement.kind)
+    name = _most_used(forms)
     return {
         "name": name,
         "aliases": sorted(forms.keys() - {name}),
+        "kind": _most_used(kinds) if kinds else None,
         "description": _description(statements),
         **_counts(_passages(statements)),
     }
 
 
-def surfaces(statements: Iterable[Statement]) -> dict[str, str]:
-    """Return the passages that mention an entity, each with what it is called there; ties by text."""
-    found: dict[str, str] = {}
-    for statement in statements:
+def surfaces(statements: Iterable[Statement]) -> dict[str, tuple[str, Place]]:
+    """Return the passages that mention an entity, each with what it is called there and where; ties by text."""
+    found: dict[str, tuple[str, Place]] = {}
+    for statement in sorted(statements, key=lambda each: (each.name, each.id)):
         for passage in statement.passages:
-            known = found.get(passage.chunk_id, statement.name)
-            found[passage.chunk_id] = min(known, statement.name)
+            found.setdefault(passage.chunk_id, (statement.name, statement.place))
     return found
 
 
+def _documents_by(pairs: Iterable[tuple[str, Statement]]) -> dict[str, set[str]]:
+    found: defaultdict[str, set[str]] = defaultdict(set)
+    for text, statement in pairs:
+        found[text].update(passage.document_id for passage in statement.passages)
+    return found
+
+
+def _most_used(documents: Mapping[str, set[str]]) -> str:
+    return min(documents, key=lambda text: (-len(documents[text]), text))
+
+
 def _description(statements: Iterable[Statement]) -> str | None:
-    """The descriptions of those that are whole, the best supported first.
+    """The descriptions of those that are whole, the best supported first, as many as a prompt has room for.
 
     One that was made from a passage that is gone may tell what only that one said: it counts no more.
     """
     whole = [statement for statement in statements if statement.is_whole and statement.description]
     ordered = sorted(whole, key=lambda statement: (-statement.origins, statement.description))
-    return "\n".join(dict.fromkeys(statement.description for statement in ordered)) or None
+    distinct = dict.fromkeys(statement.description for statement in ordered)
+    return "\n".join(list(distinct)[:MOST_DESCRIPTIONS]) or None
 
 
 def _passages(statements: Iterable[Statement]) -> list[Passage]:

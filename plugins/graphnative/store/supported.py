@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import asdict
 
 from graphnative.cypher.escape import escape_name
 from graphnative.store.database import Row, Transaction
@@ -18,7 +19,7 @@ UNTYPED_FACT = "RELATED_TO"
 
 _SPOKEN_OF = """
 UNWIND $keys AS key
-MATCH (e:Evidence {subject: key}) WHERE e.object IS NULL
+MATCH (e:Evidence {subject: key}) WHERE e.object IS NULL AND e.held IS NULL
 RETURN DISTINCT key
 """
 _KNOWN = "UNWIND $keys AS key MATCH (n:__Entity__ {key: key}) RETURN key"
@@ -32,7 +33,7 @@ UNWIND $rows AS row
 MATCH (n:__Entity__ {key: row.key})
 SET n.given = CASE WHEN n.document_ids IS NULL THEN true ELSE n.given END
 SET n.fingerprints = row.fingerprints, n.last_seen = datetime(), n.linked = null
-FOREACH (_ IN CASE WHEN n.given IS NULL THEN [1] ELSE [] END | SET n.description = row.description)
+FOREACH (_ IN CASE WHEN n.given IS NULL THEN [1] ELSE [] END | SET n.description = row.description, n.kind = row.kind)
 FOREACH (_ IN CASE WHEN n.mention_keys IS NULL THEN [1] ELSE [] END |
   SET n.document_ids = row.document_ids, n.reference_count = row.reference_count)
 FOREACH (_ IN CASE WHEN n.mention_keys IS NULL AND n.given IS NULL THEN [1] ELSE [] END |
@@ -47,13 +48,14 @@ MATCH (c:Chunk {id: row.chunk})
 OPTIONAL MATCH (c)-[other:MENTIONS]->(n) WHERE other.evidenced IS NULL AND other.linked IS NULL
 WITH c, n, row, count(other) AS others
 FOREACH (_ IN CASE others WHEN 0 THEN [1] ELSE [] END |
-  MERGE (c)-[m:MENTIONS {evidenced: true}]->(n) SET m.surface = row.surface)
+  MERGE (c)-[m:MENTIONS {evidenced: true}]->(n)
+  SET m.surface = row.surface, m.start = row.start, m.end = row.end, m.votes = row.votes)
 """
 _CUT_MENTIONS = """
 UNWIND $keys AS key
 MATCH (n:__Entity__ {key: key})<-[m:MENTIONS]-(c:Chunk)
 WHERE m.evidenced
-  AND NOT EXISTS { MATCH (c)<-[:FROM]-(e:Evidence) WHERE e.subject = key AND e.object IS NULL }
+  AND NOT EXISTS { MATCH (c)<-[:FROM]-(e:Evidence) WHERE e.subject = key AND e.object IS NULL AND e.held IS NULL }
 DELETE m
 """
 _MERGE_FACTS = """
@@ -73,7 +75,7 @@ DELETE r
 _RELEASE = """
 UNWIND $keys AS key
 MATCH (n:__Entity__ {key: key}) WHERE n.document_ids IS NOT NULL
-FOREACH (_ IN CASE WHEN n.given IS NULL THEN [1] ELSE [] END | SET n.description = null)
+FOREACH (_ IN CASE WHEN n.given IS NULL THEN [1] ELSE [] END | SET n.description = null, n.kind = null)
 SET n.fingerprints = null
 SET n.linked = CASE WHEN EXISTS { (n)<-[:MENTIONS {linked: true}]-() } THEN true END
 WITH n WHERE n.mention_keys IS NULL
@@ -137,9 +139,9 @@ def _show_entities(tx: Transaction, said: Mapping[str, Sequence[Statement]]) -> 
     _rebuild(tx, [(shown[key], statements, (key,)) for key, statements in said.items()])
     tx.run(_UPDATE, rows=[{"key": key, **properties} for key, properties in shown.items()])
     mentions = [
-        {"key": key, "chunk": chunk, "surface": surface}
+        {"key": key, "chunk": chunk, "surface": surface, **asdict(place)}
         for key, statements in said.items()
-        for chunk, surface in surfaces(statements).items()
+        for chunk, (surface, place) in surfaces(statements).items()
     ]
     tx.run(_MENTION, rows=mentions)
 

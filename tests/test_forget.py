@@ -5,8 +5,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from llama_index.core.schema import TextNode
 
-from graphnative.esg.forget import forget_documents
 from graphnative.esg.ingest import ingest_articles
+from graphnative.forget import forget_documents
 from graphnative.records import Article
 from graphnative.store.dump import dump
 from graphnative.store.property_graph import Neo4jGraphStore

@@ -1,0 +1,181 @@
+"""Documents to graph: what is new or changed is read and written, the rest is left alone."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from typing import Any
+
+from graphnative.documents.fingerprint import article_state
+from graphnative.documents.readers.accepting import accept_articles
+from graphnative.documents.readers.refusal import Refusal
+from graphnative.kg.account import Failure
+from graphnative.kg.call_cache import open_call_cache
+from graphnative.kg.calling import Caller, Limits, Spent
+from graphnative.kg.commit import built_document
+from graphnative.kg.extraction import Extraction, count_facts
+from graphnative.kg.profiles import Profile, ProfileName, open_profile
+from graphnative.models.open import open_chat_model
+from graphnative.models.protocols import ChatModel
+from graphnative.records import Article
+from graphnative.settings import Settings
+from graphnative.settings.sections import ExtractiveChat
+from graphnative.store.built_documents import built_states, count_outdated, write_built
+from graphnative.store.database import Database, HasDatabase, batched
+
+Progress = Callable[[int], object]
+
+_BATCH = 200
+"""Documents whose states are asked for together."""
+_AHEAD = 2
+"""Documents in work for each thread."""
+
+
+@dataclass(slots=True)
+class BuildReport:
+    """What became of the documents, of what was read in them, and what it cost.
+
+    Attributes:
+        new: Documents that the pipeline had not built.
+        changed: Those it had built with another content or by another configuration.
+        unchanged: Those it had built just so.
+        refused: Input that was not taken, and why.
+        accepted: Facts that enough pathways read.
+        held: Facts that wait for a review.
+        dropped: Reason to number of rows of replies that were not taken.
+        failures: Questions that got no usable answer; their documents are taken up again next time.
+        outdated: Documents in the graph that another configuration built.
+        spent: Calls, tokens and time.
+        model: Who was asked; empty if nobody was.
+    """
+
+    new: int = 0
+    changed: int = 0
+    unchanged: int = 0
+    refused: list[Refusal] = field(default_factory=list)
+    accepted: int = 0
+    held: int = 0
+    dropped: Counter[str] = field(default_factory=Counter)
+    failures: list[Failure] = field(default_factory=list)
+    outdated: int = 0
+    spent: Spent = field(default_factory=Spent)
+    model: str = ""
+
+    @property
+    def received(self) -> int:
+        """How many pieces of input came in."""
+        return self.new + self.changed + self.unchanged + len(self.refused)
+
+
+def build_graph(
+    store: HasDatabase,
+    documents: Iterable[Any],
+    *,
+    chat: ChatModel | None = None,
+    profile: ProfileName | None = None,
+    progress: Progress | None = None,
+) -> BuildReport:
+    """Return what became of the documents after all of them are in the graph.
+
+    Source: S2, the construction pipeline.
+
+    A document is written whole or not at all, and again only if its content or the configuration differ from
+    what the graph was built by. Stopped at any point, the same call goes on where it was: replies of models
+    are kept. A reply that can't be read leaves its document open for the next call.
+
+    Args:
+        store: A store or database.
+        documents: Articles, refusals of a reader, or LlamaIndex documents. Of two with one id the first
+            counts and the second is refused.
+        chat: Reads the documents; None takes the settings' model, or none where that is ``extractive``.
+        profile: ``lean`` or ``paper``; None takes the settings'.
+        progress: Called with the number of documents done since the last call.
+
+    Raises:
+        ModelError: The model failed, or the run's tokens are spent; what is done stays done.
+        StoreError: The server refused or lost a transaction.
+    """
+    database = store.database
+    database.check_writable()
+    settings = database.settings
+    with ExitStack() as stack:
+        caller = open_caller(settings, chat, stack)
+        chosen = open_profile(settings, profile or settings.kg.profile, caller)
+        report = BuildReport(spent=caller.spent if caller else Spent(), model=chosen.signature.model)
+        run = _Run(database, chosen, report, progress or (lambda _: None))
+        run.all(documents, settings.kg.threads if caller else 1)
+    report.outdated = count_outdated(database, chosen.pipeline)
+    return report
+
+
+def open_caller(settings: Settings, chat: ChatModel | None, stack: ExitStack) -> Caller | None:
+    """Return who asks the model, with the workspace's cache and limits; None where there is no model.
+
+    Args:
+        settings: The workspace.
+        chat: The model; None takes the settings'.
+        stack: Closes the cache.
+    """
+    if chat is None:
+        if isinstance(settings.chat, ExtractiveChat):
+            return None
+        chat = open_chat_model(settings.chat)
+    section = settings.kg
+    limits = Limits(section.call_seconds, section.tries, section.max_tokens)
+    return Caller(chat, stack.enter_context(open_call_cache(settings)), limits)
+
+
+@dataclass(slots=True)
+class _Run:
+    """One call of :func:`build_graph`."""
+
+    database: Database
+    profile: Profile
+    report: BuildReport
+    progress: Progress
+
+    def all(self, documents: Iterable[Any], threads: int) -> None:
+        """Extract in threads, write in the order of the documents."""
+        waiting: list[Future[Extraction]] = []
+        with ThreadPoolExecutor(threads, thread_name_prefix="extract") as pool:
+            try:
+                for article in self._work(documents):
+                    waiting.append(pool.submit(self.profile.passes.extract, article))
+                    if len(waiting) >= _AHEAD * threads:
+                        self._write(waiting.pop(0).result())
+                while waiting:
+                    self._write(waiting.pop(0).result())
+            finally:
+                pool.shutdown(cancel_futures=True)
+
+    def _work(self, documents: Iterable[Any]) -> Iterator[Article]:
+        """Yield the documents that are new or changed."""
+        for batch in batched(accept_articles(documents, self._refuse), _BATCH):
+            states = built_states(self.database, [article.id for article in batch])
+            for article in batch:
+                known = states.get(article.id)
+                if known == article_state(article, self.profile.pipeline):
+                    self.report.unchanged += 1
+                    self.progress(1)
+                    continue
+                if known is None:
+                    self.report.new += 1
+                else:
+                    self.report.changed += 1
+                yield article
+
+    def _refuse(self, refusal: Refusal) -> None:
+        self.report.refused.append(refusal)
+        self.progress(1)
+
+    def _write(self, extraction: Extraction) -> None:
+        signature, pipeline = self.profile.signature, self.profile.pipeline
+        state = article_state(extraction.article, pipeline)
+        write_built(self.database, built_document(extraction, signature, state, pipeline))
+        counts = count_facts(extraction, signature.quorum)
+        self.report.accepted += counts["accepted"]
+        self.report.held += counts["held"]
+        self.report.dropped.update(extraction.account.refused)
+        self.report.failures.extend(extraction.account.failures)
+        self.progress(1)

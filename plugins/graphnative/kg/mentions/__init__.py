@@ -1,0 +1,1 @@
+"""Passages to mentions: several voters, one majority."""

@@ -1,0 +1,102 @@
+"""What a build would take, counted before anything is asked: documents, passages, calls, tokens, cost."""
+
+from collections.abc import Iterable
+from contextlib import ExitStack
+from dataclasses import dataclass
+from typing import Any
+
+from graphnative.documents.fingerprint import article_state
+from graphnative.documents.readers.accepting import accept_articles
+from graphnative.documents.readers.refusal import Refusal
+from graphnative.kg.build import open_caller
+from graphnative.kg.profiles import Profile, ProfileName, open_profile
+from graphnative.models.protocols import ChatModel
+from graphnative.models.tokens import count_tokens
+from graphnative.settings.kg import KgSection
+from graphnative.store.built_documents import built_states
+from graphnative.store.database import HasDatabase, batched
+
+_BATCH = 200
+_WRITTEN = 150
+"""Tokens that an answer has, about."""
+_MILLION = 1_000_000
+
+
+@dataclass(slots=True)
+class Plan:
+    """What is to be done.
+
+    Attributes:
+        documents: New or changed documents.
+        passages: Their passages.
+        calls: Model calls when nothing fails and nothing is known from earlier runs.
+        prompt_tokens: Read by them, about.
+        completion_tokens: Written, about.
+        unchanged: Documents that the graph has just so.
+        refused: Input that would not be taken.
+    """
+
+    documents: int = 0
+    passages: int = 0
+    calls: int = 0
+    prompt_tokens: int = 0
+    completion_tokens: int = 0
+    unchanged: int = 0
+    refused: int = 0
+
+
+def plan_build(
+    store: HasDatabase,
+    documents: Iterable[Any],
+    *,
+    chat: ChatModel | None = None,
+    profile: ProfileName | None = None,
+) -> Plan:
+    """Return what :func:`graphnative.kg.build.build_graph` would take; no model is asked, nothing is written.
+
+    Args:
+        store: A store or database.
+        documents: As there.
+        chat: As there.
+        profile: As there.
+    """
+    database, plan = store.database, Plan()
+
+    def refuse(_: Refusal) -> None:
+        plan.refused += 1
+
+    with ExitStack() as stack:
+        caller = open_caller(database.settings, chat, stack)
+        chosen = open_profile(database.settings, profile or database.settings.kg.profile, caller)
+        for batch in batched(accept_articles(documents, refuse), _BATCH):
+            states = built_states(database, [article.id for article in batch])
+            for article in batch:
+                if states.get(article.id) == article_state(article, chosen.pipeline):
+                    plan.unchanged += 1
+                    continue
+                plan.documents += 1
+                for passage in chosen.passes.passages(article):
+                    _add(plan, chosen, passage.text)
+    return plan
+
+
+def _add(plan: Plan, profile: Profile, text: str) -> None:
+    calls = profile.passes.calls
+    plan.passages += 1
+    plan.calls += calls
+    plan.prompt_tokens += calls * count_tokens(text) + profile.instruction_tokens
+    plan.completion_tokens += calls * _WRITTEN
+
+
+def cost(section: KgSection, prompt_tokens: int, completion_tokens: int) -> float | None:
+    """Return what tokens cost in the settings' currency; None where the settings name no prices.
+
+    Args:
+        section: The block ``kg`` of the settings.
+        prompt_tokens: Read.
+        completion_tokens: Written.
+    """
+    if section.prompt_price is None and section.completion_price is None:
+        return None
+    read, written = section.prompt_price or 0.0, section.completion_price or 0.0
+    return (prompt_tokens * read + completion_tokens * written) / _MILLION

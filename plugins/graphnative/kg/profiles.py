@@ -1,0 +1,129 @@
+"""Which voters and pathways a profile has: few calls, or all that the paper names, or no model at all."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from graphnative.documents.fingerprint import pipeline_digest
+from graphnative.kg.calling import Caller
+from graphnative.kg.commit import Signature
+from graphnative.kg.extraction import Passes, Pathway
+from graphnative.kg.mentions.find import Voter
+from graphnative.kg.mentions.forms import LISTED, ListsByKind, TaggedText
+from graphnative.kg.mentions.prompt_voter import PromptVoter
+from graphnative.kg.mentions.spacy_voter import open_spacy_voter
+from graphnative.kg.schema.relation_names import relation_type
+from graphnative.kg.triplets.prompt_pathway import PromptPathway
+from graphnative.models.tokens import count_tokens
+from graphnative.prompts import Prompt, load_prompt
+from graphnative.settings import Settings
+
+ProfileName = Literal["lean", "paper"]
+
+VERSION = 1
+"""Raised whenever the same documents, settings and replies would give another graph."""
+
+_ASKED_BY_KIND = (
+    ("person",),
+    ("organization",),
+    ("place",),
+    ("product", "work", "event", "law"),
+    ("number", "money", "percent", "date", "duration", "quantity"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """Passes with what they are known by.
+
+    Attributes:
+        passes: The passes.
+        signature: What stands on everything they write.
+        pipeline: Digest of the configuration: two profiles of the same one build alike.
+        instruction_tokens: Tokens of all prompts without a passage, about.
+    """
+
+    passes: Passes
+    signature: Signature
+    pipeline: str
+    instruction_tokens: int
+
+
+def open_profile(settings: Settings, name: ProfileName, caller: Caller | None) -> Profile:
+    """Return a profile of a workspace.
+
+    Source: S2. ``lean`` has spaCy and two prompts vote on mentions and reads triplets in three pathways of
+    one call each; ``paper`` has every prompt strategy in two turns and pathways of two calls.
+
+    Args:
+        settings: The workspace: its prompts, its quorum.
+        name: Which profile.
+        caller: The model; None builds without one, whatever the profile: spaCy alone marks mentions, and two
+            pathways by rule read triplets.
+    """
+    if caller is None:
+        from graphnative.kg.triplets.rules import open_rule_pathways
+
+        voter, pathways = open_rule_pathways()
+        return _profile(settings, "rules", "", [voter], pathways, {})
+    prompts: dict[str, Prompt] = {}
+
+    def prompt(which: str) -> Prompt:
+        return prompts.setdefault(which, load_prompt(settings, f"kg/{which}"))
+
+    chosen = {"lean": _lean, "paper": _paper}[name]
+    voters, pathways = chosen(caller, prompt)
+    return _profile(settings, name, caller.chat.name, voters, pathways, prompts)
+
+
+Load = Callable[[str], Prompt]
+
+
+def _lean(caller: Caller, prompt: Load) -> tuple[list[Voter], list[Pathway]]:
+    return [
+        open_spacy_voter(),
+        PromptVoter("list", caller, prompt("mentions_list"), LISTED),
+        PromptVoter("tagged", caller, prompt("mentions_tagged"), TaggedText()),
+    ], [
+        PromptPathway("direct", caller, prompt("triplets_direct")),
+        PromptPathway("pairs", caller, prompt("triplets_pairs"), "pairs"),
+        PromptPathway("facts", caller, prompt("triplets_facts"), "facts"),
+    ]
+
+
+def _paper(caller: Caller, prompt: Load) -> tuple[list[Voter], list[Pathway]]:
+    missed = prompt("mentions_missed")
+    return [
+        open_spacy_voter(),
+        PromptVoter("list", caller, prompt("mentions_list"), LISTED, missed=missed),
+        PromptVoter("tagged", caller, prompt("mentions_tagged"), TaggedText(), missed=missed),
+        PromptVoter("by kind", caller, prompt("mentions_by_kind"), LISTED, groups=_ASKED_BY_KIND),
+        PromptVoter("schema", caller, prompt("mentions_schema"), ListsByKind(), missed=missed),
+    ], [
+        PromptPathway("direct", caller, prompt("triplets_direct")),
+        PromptPathway("pairs", caller, prompt("pairs_then"), first=prompt("pairs_first")),
+        PromptPathway("facts", caller, prompt("facts_then"), first=prompt("facts_first")),
+    ]
+
+
+def _profile(
+    settings: Settings,
+    name: str,
+    model: str,
+    voters: list[Voter],
+    pathways: list[Pathway],
+    prompts: Mapping[str, Prompt],
+) -> Profile:
+    quorum = min(settings.kg.votes, len(pathways))
+    signed = {each.name: each.prompt.digest for each in (*voters, *pathways) if hasattr(each, "prompt")}
+    parts = {
+        "kg": VERSION,
+        "profile": name,
+        "model": model,
+        "prompts": {which: prompts[which].digest for which in sorted(prompts)},
+        "votes": quorum,
+        "chunk_tokens": settings.articles.chunk_tokens,
+    }
+    passes = Passes(voters, pathways, relation_type, settings.articles.chunk_tokens)
+    instructions = sum(count_tokens(each.system) + count_tokens(each.user) for each in prompts.values())
+    return Profile(passes, Signature(model, signed, quorum), pipeline_digest(parts), instructions)

@@ -1,0 +1,1 @@
+"""Passages and mentions to facts: several pathways, one vote."""

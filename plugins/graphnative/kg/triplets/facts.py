@@ -1,0 +1,68 @@
+"""Triplets of several pathways to facts with their votes."""
+
+from collections.abc import Callable, Iterable, Sequence
+
+from graphnative.kg.passage import Passage
+from graphnative.kg.records import Mention, Triplet, VotedFact
+from graphnative.kg.triplets.checking import by_surface, plain
+from graphnative.kg.votes import tally_facts
+
+FactKey = tuple[str, str, str]
+
+
+def vote_facts(
+    passage: Passage,
+    mentions: Sequence[Mention],
+    triplets: Iterable[Triplet],
+    asked: int,
+    normal: Callable[[str], str],
+) -> tuple[VotedFact, ...]:
+    """Return every fact that a pathway read from a passage, with who read it, in the order of the text.
+
+    Args:
+        passage: The passage.
+        mentions: Those of the passage, with their types.
+        triplets: What all pathways read.
+        asked: How many pathways were asked.
+        normal: Relation as a pathway wrote it to the name of its type; empty if it names none.
+    """
+    known = by_surface(mentions)
+    read: dict[FactKey, Triplet] = {}
+    readings: list[tuple[FactKey, str]] = []
+    for each in triplets:
+        key = (plain(each.subject), normal(each.relation), _object(known[plain(each.object)]))
+        if key[1]:
+            readings.append((key, each.pathway))
+            if key not in read or _place(passage, each) < _place(passage, read[key]):
+                read[key] = each
+    facts = [
+        VotedFact(
+            known[tallied.key[0]],
+            tallied.key[1],
+            known[plain(read[tallied.key].object)],
+            read[tallied.key].sentence,
+            tallied.pathways,
+            len(tallied.pathways) / asked,
+        )
+        for tallied in tally_facts(readings)
+    ]
+    return tuple(
+        sorted(
+            facts,
+            key=lambda fact: (
+                passage.text.find(fact.sentence),
+                fact.subject.start,
+                fact.relation,
+                fact.object.start,
+            ),
+        )
+    )
+
+
+def _object(mention: Mention) -> str:
+    """What an object is the same as: a value by its normal form, a name by its surface."""
+    return f"={mention.value.text}" if mention.value else plain(mention.surface)
+
+
+def _place(passage: Passage, triplet: Triplet) -> tuple[int, str]:
+    return passage.text.find(triplet.sentence), triplet.object

@@ -1,0 +1,31 @@
+"""The block ``graphnative.kg`` of settings.yaml: how documents become a graph."""
+
+from typing import Literal
+
+from pydantic import Field
+
+from graphnative.settings.section import Section
+
+
+class KgSection(Section):
+    """How `graphnative build` reads documents; the model is that of the block ``chat``.
+
+    Attributes:
+        profile: ``lean`` asks about 5 questions a passage, ``paper`` all that paper S2 names.
+        votes: Pathways that must agree on a fact; what fewer read waits for a review.
+        tries: Calls for one answer at most.
+        call_seconds: Limit of one call.
+        max_tokens: Limit of a run, read and written together; None sets none.
+        threads: Documents that are read at once.
+        prompt_price: Of a million tokens read, in any currency; None leaves costs out.
+        completion_price: Of a million tokens written, in the same currency.
+    """
+
+    profile: Literal["lean", "paper"] = "lean"
+    votes: int = Field(default=2, ge=1, le=3)
+    tries: int = Field(default=3, ge=1, le=10)
+    call_seconds: float = Field(default=120.0, gt=0)
+    max_tokens: int | None = Field(default=None, ge=1)
+    threads: int = Field(default=4, ge=1, le=64)
+    prompt_price: float | None = Field(default=None, ge=0)
+    completion_price: float | None = Field(default=None, ge=0)

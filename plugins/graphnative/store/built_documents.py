@@ -1,0 +1,149 @@
+"""Documents of the construction pipeline: written whole, replaced by exactly the difference."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from graphnative.records import Claim
+from graphnative.store.article_rows import TAG_PREFIX
+from graphnative.store.claims import clear_claims, write_claims
+from graphnative.store.database import Database, Row, Transaction
+from graphnative.store.evidence import Evidence, Touched, write_evidence
+from graphnative.store.passages import delete_passages
+from graphnative.store.supported import refresh
+
+BUILT = "built"
+"""Who made evidence and claims: the construction pipeline."""
+
+_STATES = """
+UNWIND $ids AS id
+MATCH (d:Document {id: id}) WHERE d.kg_state IS NOT NULL
+RETURN id, d.kg_state AS state
+"""
+_OUTDATED = """
+MATCH (d:Document) WHERE d.kg_pipeline IS NOT NULL AND d.kg_pipeline <> $pipeline
+RETURN count(d) AS n
+"""
+# Both locks first: whoever writes the same document, or evidence of the same entities, waits here and then
+# sees what the other wrote.
+_LOCK = """
+MERGE (d:Document {id: $id})
+ON CREATE SET d.ingested_at = datetime()
+SET d.updated_at = datetime()
+WITH d MATCH (m:Meta {one: true})
+SET m.articles_changed = randomUUID()
+RETURN d:Article AS article, [key IN keys(d) WHERE key STARTS WITH $prefix] AS old
+"""
+_FORMER = """
+MATCH (:Document {id: $id})-[:HAS_CHUNK]->(c:Chunk)
+RETURN c.id AS chunk, c.kg_state IS NOT NULL AND c.embedder IS NULL AND c.import_state IS NULL AS own,
+       COLLECT { MATCH (c)<-[:FROM]-(e:Evidence {made_by: $made_by})
+                 RETURN e {.id, .subject, .type, .object} } AS evidence
+"""
+_DELETE_EVIDENCE = "UNWIND $ids AS id MATCH (e:Evidence {id: id}) DETACH DELETE e"
+_RELEASE_CHUNKS = "UNWIND $ids AS id MATCH (c:Chunk {id: id}) SET c.kg_state = null"
+# A passage with an embedder is an article's own: both pipelines cut the text alike.
+_WRITE_CHUNKS = """
+MATCH (d:Document {id: $id})
+UNWIND $rows AS row
+MERGE (c:__Node__ {id: row.id})
+SET c:Chunk, c.kg_state = $state
+FOREACH (_ IN CASE WHEN c.embedder IS NULL THEN [1] ELSE [] END | SET c += row.properties)
+MERGE (d)-[:HAS_CHUNK]->(c)
+WITH c, row WHERE row.before IS NOT NULL
+MATCH (b:Chunk {id: row.before})
+MERGE (b)-[:NEXT]->(c)
+"""
+_FILL = "MATCH (d:Document {id: $id}) SET d += $properties"
+
+
+@dataclass(frozen=True, slots=True)
+class BuiltDocument:
+    """Everything that the construction pipeline adds to the graph for one document.
+
+    Attributes:
+        id: The document.
+        title: Its title; may be empty.
+        content: Text, date, tags and source; an article that was ingested has its own.
+        state: Digest of content and configuration; empty while something is still to be done.
+        pipeline: Digest of the configuration alone.
+        chunks: ``id`` and ``properties`` of its passages, in order.
+        evidence: What its passages say of entities and facts; some of it is held back for a review.
+        claims: What they say with a literal.
+    """
+
+    id: str
+    title: str
+    content: Mapping[str, Any]
+    state: str
+    pipeline: str
+    chunks: Sequence[Row]
+    evidence: Sequence[Evidence] = ()
+    claims: Sequence[Claim] = ()
+
+
+def built_states(database: Database, ids: Sequence[str]) -> dict[str, str]:
+    """Return id to state of the documents that the pipeline has built; an empty one is unfinished work."""
+    return {row["id"]: row["state"] for row in database.read(_STATES, ids=list(ids))}
+
+
+def count_outdated(database: Database, pipeline: str) -> int:
+    """Return how many documents were built by another configuration."""
+    return int(database.read(_OUTDATED, pipeline=pipeline)[0]["n"])
+
+
+def write_built(database: Database, document: BuiltDocument) -> None:
+    """Write a document with all that rests on it, in one transaction.
+
+    What the pipeline wrote for an earlier text or by another configuration and does not write now goes in
+    that transaction; what others wrote stays.
+
+    Args:
+        database: Where to.
+        document: The document.
+    """
+
+    def work(tx: Transaction) -> None:
+        found = tx.run(_LOCK, id=document.id, prefix=TAG_PREFIX)[0]
+        former = tx.run(_FORMER, id=document.id, made_by=BUILT)
+        tx.run(_WRITE_CHUNKS, id=document.id, rows=_chunk_rows(document), state=document.pipeline)
+        write_evidence(tx, document.evidence)
+        write_claims(tx, document.claims, BUILT)
+        touched = _clear(tx, document, former)  # now, so that nothing goes that the new text says too
+        touched.add({"subject": e.subject, "type": e.type, "object": e.object} for e in document.evidence)
+        tx.run(_FILL, id=document.id, properties=_properties(document, found))
+        if touched.entities:
+            refresh(tx, touched.entities, touched.facts)
+
+    database.transaction(work)
+
+
+def _clear(tx: Transaction, document: BuiltDocument, former: Sequence[Row]) -> Touched:
+    """Take away what was there before and is not written now, and return what that was about."""
+    touched = Touched()
+    if not former:
+        return touched
+    new = {row["id"] for row in document.chunks}
+    gone = {row["chunk"] for row in former if row["own"]} - new
+    kept = {row["chunk"] for row in former} - gone
+    if gone:
+        delete_passages(tx, [{"id": document.id, "chunks": sorted(kept | new)}])
+    wanted = {each.id for each in document.evidence}
+    lost = [each for row in former for each in row["evidence"] if each["id"] not in wanted]
+    touched.add(lost)
+    if lost:
+        tx.run(_DELETE_EVIDENCE, ids=[each["id"] for each in lost])
+    if released := sorted(kept - new):
+        tx.run(_RELEASE_CHUNKS, ids=released)
+    clear_claims(tx, [{"id": document.id, "claims": [each.id for each in document.claims]}], BUILT)
+    return touched
+
+
+def _chunk_rows(document: BuiltDocument) -> list[Row]:
+    ids = [row["id"] for row in document.chunks]
+    return [{**row, "before": before} for row, before in zip(document.chunks, [None, *ids], strict=False)]
+
+
+def _properties(document: BuiltDocument, found: Row) -> Row:
+    own = {"title": document.title or None, "kg_state": document.state, "kg_pipeline": document.pipeline}
+    return own if found["article"] else {**dict.fromkeys(found["old"]), **document.content, **own}

@@ -1,0 +1,26 @@
+"""The review queue: facts that were read but are not shown, since too few agree or the schema says no."""
+
+from graphnative.store.database import Database, Row
+
+VOTES = "votes"
+"""Why evidence is held back: too few pathways read it."""
+
+_READ = """
+MATCH (e:Evidence)-[:FROM]->(c:Chunk) WHERE e.held IS NOT NULL AND e.type IS NOT NULL
+RETURN e.id AS id, coalesce(e.subject_name, e.subject) AS subject, e.type AS relation,
+       coalesce(e.object_name, e.object) AS object, coalesce(e.sentence, e.description) AS sentence,
+       e.held AS reason, e.score AS score, e.pathways AS pathways,
+       c.ref_doc_id AS document, c.index AS passage
+ORDER BY score DESC, document, passage, subject, relation, object LIMIT $limit
+"""
+_COUNT = "MATCH (e:Evidence) WHERE e.held IS NOT NULL AND e.type IS NOT NULL RETURN count(e) AS n"
+
+
+def read_held(database: Database, limit: int) -> list[Row]:
+    """Return the facts that wait for a person, the best supported first, each with its document."""
+    return database.read(_READ, limit=limit)
+
+
+def count_held(database: Database) -> int:
+    """Return how many facts wait."""
+    return int(database.read(_COUNT)[0]["n"])

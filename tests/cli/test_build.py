@@ -1,0 +1,71 @@
+"""`graphnative build`: what it says before and after, and that nothing of it is a traceback."""
+
+import json
+
+import pytest
+import yaml
+from typer.testing import CliRunner
+
+from graphnative.cli.app import app
+from graphnative.cli.build import _sentences
+from graphnative.kg.account import Failure
+from graphnative.kg.build import BuildReport
+from graphnative.kg.calling import Spent
+from graphnative.settings.kg import KgSection
+
+TEXT = "Norvalis acquired Kestrel Power. Norvalis is based in Norway."
+
+
+def run(*arguments: str):
+    return CliRunner().invoke(app, list(arguments))
+
+
+@pytest.fixture
+def root(workspace):
+    block = {"neo4j": {"uri": workspace.neo4j.uri, "username": workspace.neo4j.username}}
+    (workspace.root / "settings.yaml").write_text(yaml.safe_dump({"graphnative": block}), encoding="utf-8")
+    (workspace.root / "docs").mkdir()
+    (workspace.root / "docs" / "deal.txt").write_text(TEXT, encoding="utf-8")
+    return workspace.root
+
+
+@pytest.mark.neo4j
+def test_it_says_what_it_will_do_does_it_and_says_what_it_did(root) -> None:
+    given = ("build", str(root / "docs"), "--root", str(root))
+    dry = run(*given, "--dry-run")
+    assert dry.exit_code == 0 and dry.stdout.startswith("1 documents to build, 1 passages, 0 unchanged")
+    assert "0 model calls" in dry.stdout
+    first = run(*given)
+    assert first.exit_code == 0, first.output
+    assert "1 in = 1 new + 0 changed + 0 unchanged + 0 refused." in first.stdout
+    assert "2 facts accepted, 0 wait for a review." in first.stdout
+    again = run(*given, "--json")
+    assert json.loads(again.stdout)["unchanged"] == 1
+    forgotten = run("forget", "deal.txt", "--root", str(root))
+    assert forgotten.exit_code == 0, forgotten.output
+    assert run("dump", "--root", str(root)).stdout == ""
+
+
+@pytest.mark.neo4j
+@pytest.mark.parametrize("content", [b"", b"   \n", b"\xef\xbb\xbf"])  # 28: empty, blanks, only a mark
+def test_28_a_document_without_text_blocks_nobody(root, content) -> None:
+    (root / "docs" / "blank.txt").write_bytes(content)
+    result = run("build", str(root / "docs"), "--root", str(root))
+    assert result.exit_code == 0, result.output
+    assert "2 in = 1 new + 0 changed + 0 unchanged + 1 refused." in result.stdout
+
+
+def test_a_report_names_every_reason_and_the_cost_of_a_thousand_triplets() -> None:
+    report = BuildReport(new=1, accepted=500, held=3, model="reader", outdated=2)
+    report.dropped["a name is not in the text"] = 4
+    report.failures.append(Failure("a", 0, "list", "It is no JSON.", "raw"))
+    report.spent = Spent(5, 1, 400_000, 100_000, 2.0)
+    report.spent.refused["The model's reply was cut at its token limit"] = 1
+    said = "\n".join(_sentences(report, KgSection(prompt_price=1.0, completion_price=6.0)))
+    assert "500 facts accepted, 3 wait for a review." in said
+    assert "left out: 4 (a name is not in the text)" in said
+    assert "reader: 5 calls, 1 answers known, 400,000 tokens read, 100,000 written, 2.0 s." in said
+    assert "asked again: 1 (The model's reply was cut at its token limit)" in said
+    assert "cost per 1,000 accepted triplets: 2.0000" in said
+    assert "1 questions got no usable answer" in said and "2 documents in the graph" in said
+    assert "cost" not in "\n".join(_sentences(report, KgSection()))

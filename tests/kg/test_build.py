@@ -1,0 +1,96 @@
+"""Documents to graph and out of it again, on a real Neo4j, with a model that knows a few facts."""
+
+import pytest
+
+from graphnative.kg.build import build_graph
+from graphnative.records import Article
+from graphnative.store.articles import delete_documents
+from graphnative.store.dump import dump
+from reading_model import ReadingModel
+
+pytestmark = pytest.mark.neo4j
+
+NAMES = {"Norvalis": "organization", "Kestrel Power": "organization", "Ann Lee": "person", "Oslo": "place"}
+FACTS = [
+    ("Norvalis", "acquired", "Kestrel Power"),
+    ("Ann Lee", "works for", "Norvalis"),
+    ("Kestrel Power", "is based in", "Oslo"),
+]
+A = Article("a", "Deal", "Norvalis acquired Kestrel Power. Ann Lee works for Norvalis.")
+B = Article("b", "Offices", "Kestrel Power is based in Oslo. Norvalis acquired Kestrel Power in 2021.")
+
+
+def lines(database) -> list[str]:
+    return list(dump(database))
+
+
+def facts(database) -> list[tuple]:
+    rows = database.read(
+        "MATCH (a:__Entity__)-[r]->(b:__Entity__) "
+        "RETURN a.name AS a, type(r) AS r, b.name AS b, r.reference_count AS n ORDER BY a, r, b"
+    )
+    return [tuple(row.values()) for row in rows]
+
+
+def test_facts_with_two_votes_are_edges_with_their_evidence(database) -> None:
+    only_one = ("Ann Lee", "works for", "Norvalis")
+    model = ReadingModel(NAMES, FACTS, lambda prompt, thing: thing == only_one and prompt != "direct")
+    report = build_graph(database, [A, B], chat=model)
+    assert (report.new, report.accepted, report.held, report.failures) == (2, 3, 1, [])
+    assert report.spent.calls == 10
+    assert facts(database) == [
+        ("Kestrel Power", "IS_BASED_IN", "Oslo", 1),
+        ("Norvalis", "ACQUIRED", "Kestrel Power", 2),
+    ]
+    evidence = database.read(
+        "MATCH (e:Evidence {type: 'ACQUIRED'})-[:FROM]->(c:Chunk {ref_doc_id: 'a'}) RETURN e {.*} AS e"
+    )[0]["e"]
+    assert evidence["pathways"] == ["direct", "facts", "pairs"]
+    assert (evidence["sentence"], evidence["start"], evidence["end"]) == (
+        "Norvalis acquired Kestrel Power.",
+        0,
+        32,
+    )
+    assert evidence["model"] == "reader" and len(evidence["prompts"]) == 3
+    held = database.read(
+        "MATCH (e:Evidence) WHERE e.held IS NOT NULL RETURN e.type AS t, e.score AS s, e.held AS h"
+    )
+    assert [(row["t"], round(row["s"], 2), row["h"]) for row in held] == [("WORKS_FOR", 0.33, "votes")]
+
+
+def test_building_again_asks_nothing_and_changes_nothing(database) -> None:
+    model = ReadingModel(NAMES, FACTS)
+    build_graph(database, [A, B], chat=model)
+    before = lines(database)
+    revision = database.revision()
+    again = build_graph(database, [A, B], chat=model)
+    assert (again.unchanged, again.spent.calls) == (2, 0)
+    assert lines(database) == before and database.revision() == revision
+
+
+def test_a_forgotten_document_leaves_what_the_other_one_says(database) -> None:
+    model = ReadingModel(NAMES, FACTS)
+    build_graph(database, [B], chat=model)
+    expected = lines(database)
+    build_graph(database, [A], chat=model)
+    assert lines(database) != expected
+    delete_documents(database, ["a"])
+    assert lines(database) == expected
+
+
+def test_a_changed_document_changes_exactly_the_difference(database) -> None:
+    model = ReadingModel(NAMES, FACTS)
+    new = Article("a", "Deal", "Ann Lee works for Norvalis.", tags={"desk": "energy"})
+    build_graph(database, [new, B], chat=model)
+    expected = lines(database)
+    database.write("MATCH (n) WHERE n:Document OR n:Chunk OR n:__Entity__ OR n:Evidence DETACH DELETE n")
+    build_graph(database, [Article("a", "Deal", A.text, tags={"old": 1}), B], chat=model)
+    report = build_graph(database, [new, B], chat=model)
+    assert (report.changed, report.unchanged) == (1, 1)
+    assert lines(database) == expected
+
+
+def test_the_whole_runs_without_any_model(database) -> None:
+    report = build_graph(database, [A, B])
+    assert (report.model, report.spent.calls) == ("", 0)
+    assert ("Norvalis", "ACQUIRED", "Kestrel Power", 2) in facts(database)

@@ -1,0 +1,26 @@
+import pytest
+
+from graphnative.kg.build import build_graph
+from graphnative.kg.plan import cost, plan_build
+from graphnative.records import Article
+from graphnative.settings.kg import KgSection
+from reading_model import ReadingModel
+
+DOCUMENTS = [Article("a", "", "Ann met Bob. " * 60), Article("b", "", "Bob left."), Article("c", "", " ")]
+
+
+@pytest.mark.neo4j
+def test_a_plan_counts_what_a_build_then_takes_and_asks_nothing(database) -> None:
+    model = ReadingModel({"Ann": "person", "Bob": "person"})
+    plan = plan_build(database, DOCUMENTS, chat=model)
+    assert (plan.documents, plan.passages, plan.calls, plan.unchanged, plan.refused) == (2, 2, 10, 0, 1)
+    assert model.prompts == [] and plan.prompt_tokens > 1000
+    build_graph(database, DOCUMENTS, chat=model)
+    after = plan_build(database, DOCUMENTS, chat=model)
+    assert (after.documents, after.calls, after.unchanged) == (0, 0, 2)
+
+
+def test_tokens_cost_what_the_settings_say() -> None:
+    assert cost(KgSection(), 10, 10) is None
+    assert cost(KgSection(prompt_price=2.0), 500_000, 10) == 1.0
+    assert cost(KgSection(prompt_price=2.0, completion_price=4.0), 500_000, 250_000) == 2.0

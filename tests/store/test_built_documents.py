@@ -1,0 +1,54 @@
+"""Documents of the construction pipeline in the graph; tests/kg/test_build.py has the whole."""
+
+import pytest
+
+from evidence_graph import ann, bob, knows
+from graphnative.store.built_documents import BuiltDocument, built_states, count_outdated, write_built
+from graphnative.store.dump import dump
+
+pytestmark = pytest.mark.neo4j
+
+
+def chunk(document: str, index: int, text: str) -> dict:
+    properties = {"text": text, "index": index, "ref_doc_id": document}
+    return {"id": f"{document}{index}", "properties": properties}
+
+
+def document(*evidence, state: str = "s", texts: tuple[str, ...] = ("Ann.", "Bob.")) -> BuiltDocument:
+    content = {"text": "".join(texts), "fingerprint": "f", "tags": "{}"}
+    chunks = [chunk("a", i, text) for i, text in enumerate(texts)]
+    return BuiltDocument("a", "Title", content, state, "p", chunks, evidence)
+
+
+def test_a_document_is_written_once_with_its_passages_in_order(database) -> None:
+    for _ in range(2):
+        write_built(database, document(ann("a0"), bob("a0"), knows("a0")))
+    assert built_states(database, ["a", "b"]) == {"a": "s"}
+    (row,) = database.read(
+        "MATCH (d:Document)-[:HAS_CHUNK]->(a)-[:NEXT]->(b) RETURN d.title AS t, a.text AS a, b.text AS b"
+    )
+    assert row == {"t": "Title", "a": "Ann.", "b": "Bob."}
+    assert count_outdated(database, "p") == 0
+    assert count_outdated(database, "q") == 1
+
+
+def test_what_is_said_no_more_goes_and_what_is_said_again_keeps_its_node(database) -> None:
+    write_built(database, document(ann("a0"), bob("a1"), knows("a0")))
+    database.write("MATCH (n:__Entity__ {name: 'Ann'}) SET n.mine = 1")
+    write_built(database, document(ann("a0"), texts=("Ann.",)))
+    rows = database.read("MATCH (n:__Entity__) RETURN n.name AS name, n.mine AS mine")
+    assert [tuple(row.values()) for row in rows] == [("Ann", 1)]
+    assert database.read("MATCH (c:Chunk) RETURN count(c) AS n")[0]["n"] == 1
+
+
+def test_an_article_keeps_its_text_and_its_passages(database) -> None:
+    database.write(
+        "CREATE (d:Document:Article {id: 'a', text: 'mine', esg_state: 'x'})"
+        "-[:HAS_CHUNK]->(:__Node__:Chunk {id: 'own', ref_doc_id: 'a', index: 0, text: 'mine', embedder: 'e'})"
+    )
+    before = list(dump(database))
+    write_built(database, document(ann("a0"), texts=("Ann.",)))
+    (row,) = database.read("MATCH (d:Article) RETURN d.text AS text, d.title AS title")
+    assert row == {"text": "mine", "title": "Title"}
+    write_built(database, BuiltDocument("a", "", {}, "s", "p", []))
+    assert list(dump(database)) == before
