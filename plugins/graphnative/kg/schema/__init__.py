@@ -1,0 +1,1 @@
+"""Types under review: their names, definitions and decisions, and the filter these make."""
