@@ -24,6 +24,7 @@ _COMMANDS = (
     "schema",
     "retrieve",
     "ask",
+    "check",
     "communities",
     "export",
     "contexts",

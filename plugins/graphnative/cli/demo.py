@@ -124,7 +124,7 @@ def _questions() -> "list[tuple[DemoQuestion, str]]":
 
 
 def _answer(settings: "Settings", question: "DemoQuestion", company: str) -> None:
-    from graphnative.cli.ask import as_text, ask
+    from graphnative.cli.ask_articles import as_text, ask
     from graphnative.retrievers.filters import Filters
 
     text = question.ask(company)

@@ -55,7 +55,7 @@ def answer(
     root: RootOption = None,
 ) -> None:
     """Answer a question and draw the paths of its articles up to the root of the ontology."""
-    from graphnative.cli.ask import ask
+    from graphnative.cli.ask_articles import ask
     from graphnative.view.answer_picture import draw_answer
 
     if not question.strip():

@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, SecretStr, model_validator
 
+from graphnative.settings.answers import AnswersSection
 from graphnative.settings.kg import KgSection
 from graphnative.settings.section import Section
 from graphnative.settings.text2cypher import Text2CypherSection
@@ -221,6 +222,7 @@ class Settings(Section):
     kg: KgSection = KgSection()
     retrieval: RetrievalSection = RetrievalSection()
     text2cypher: Text2CypherSection = Text2CypherSection()
+    answers: AnswersSection = AnswersSection()
 
     @model_validator(mode="before")
     @classmethod

@@ -1,0 +1,78 @@
+"""Several checks of one answer, one after the other, each on what the one before it left."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from graphnative.answers.faithful import fleek
+from graphnative.answers.faithful.records import Check, Checked, Draft
+from graphnative.errors import InputError
+from graphnative.models.protocols import ChatModel
+from graphnative.store.database import Database
+
+
+@dataclass(frozen=True, slots=True)
+class Workshop:
+    """What checks are made with.
+
+    Attributes:
+        database: The graph.
+        chat_model: The model, for checks that ask one.
+    """
+
+    database: Database
+    chat_model: ChatModel
+
+
+_MADE: Mapping[str, Callable[[Workshop], Check]] = {
+    fleek.NAME: lambda workshop: fleek.open_fleek(workshop.database),
+}
+CHECKS = tuple(_MADE)
+"""Names of all checks, as settings and the command line have them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """What one check of a chain made of a draft."""
+
+    name: str
+    checked: Checked
+
+
+def open_checks(names: Sequence[str], workshop: Workshop) -> list[Check]:
+    """Return checks by their names, in the order given.
+
+    Args:
+        names: Of :data:`CHECKS`.
+        workshop: What they are made with.
+
+    Raises:
+        InputError: There is no such check.
+        PromptError: A prompt file of the workspace is malformed.
+        StoreError: The graph can't be read.
+    """
+    for name in names:
+        if name not in _MADE:
+            raise InputError(f"There is no check {name!r}.", hint=f"Checks: {', '.join(CHECKS)}.")
+    return [_MADE[name](workshop) for name in dict.fromkeys(names)]
+
+
+def run_checks(checks: Sequence[Check], draft: Draft) -> tuple[str, tuple[Looked, ...]]:
+    """Return the draft as the last check left it, and what each of them found.
+
+    A check that refuses the answer is the last one.
+
+    Args:
+        checks: In the order in which they look at it.
+        draft: The draft.
+
+    Raises:
+        GraphnativeError: The graph or a model failed.
+    """
+    looked: list[Looked] = []
+    for check in checks:
+        checked = check.check(draft)
+        looked.append(Looked(check.name, checked))
+        draft = replace(draft, text=checked.draft)
+        if checked.refused:
+            break
+    return draft.text, tuple(looked)

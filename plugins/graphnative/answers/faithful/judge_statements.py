@@ -1,0 +1,80 @@
+"""Hold a whole statement against sentences that say as much word by word."""
+
+from collections.abc import Sequence
+
+from graphnative.answers.faithful.draft_claims import DraftClaim
+from graphnative.answers.faithful.evidence import Candidate
+from graphnative.answers.faithful.finding import Finding, Replacement, proofs_of
+from graphnative.answers.faithful.records import Proof
+from graphnative.answers.faithful.timing import same_time
+from graphnative.answers.faithful.wording import direction, is_negated
+from graphnative.retrievers.word_kinship import akin
+
+_FEWEST = 2
+"""Words of a statement at least before another sentence can contradict it."""
+
+
+def judge_statement(claim: DraftClaim, candidates: Sequence[Candidate]) -> Finding:
+    """Return the verdict on what has no number.
+
+    It is borne out by a sentence about the same entities that has every one of its words in some form, at the
+    same time, saying yes where it says yes. It is contradicted by one that differs in exactly that: it denies
+    what the claim affirms, tells of less instead of more, or of another time.
+
+    Args:
+        claim: Any claim.
+        candidates: Sentences about the same entities.
+    """
+    full = [candidate for candidate in candidates if _says_all(claim, candidate)]
+    agreeing = [each for each in full if not _is_denied(claim, each) and _time(claim, each) == "agree"]
+    if agreeing:
+        return Finding("supported", "the evidence says the same", _proofs(claim, agreeing))
+    if len(claim.words) >= _FEWEST:
+        denied = [each for each in full if _is_denied(claim, each) and _time(claim, each) == "agree"]
+        if denied:
+            whole = Replacement(0, len(claim.statement.text), denied[0].statement.text)
+            return Finding("contradicted", "the evidence says the opposite", _proofs(claim, denied), whole)
+        apart = [each for each in full if not _is_denied(claim, each) and _time(claim, each) == "differ"]
+        if apart:
+            return _of_another_time(claim, apart)
+    partly = [each for each in candidates if _share(claim, each) > 0]
+    return Finding("unknown", "no evidence says so", _proofs(claim, partly))
+
+
+def _says_all(claim: DraftClaim, candidate: Candidate) -> bool:
+    named = {row for each in claim.statement.named for row in each.rows}
+    told = candidate.statement.subject | {row for each in candidate.statement.named for row in each.rows}
+    return (
+        bool(claim.words or claim.statement.times)
+        and set(claim.statement.strangers) <= candidate.context
+        and (not claim.statement.named or all(told.intersection(each.rows) for each in claim.statement.named))
+        and (bool(named) or not claim.statement.subject or bool(claim.statement.subject & told))
+        and all(any(akin(word, other) for other in candidate.words) for word in claim.words)
+    )
+
+
+def _is_denied(claim: DraftClaim, candidate: Candidate) -> bool:
+    mine, other = claim.statement.text, candidate.statement.text
+    return is_negated(mine) != is_negated(other) or direction(mine) * direction(other) < 0
+
+
+def _time(claim: DraftClaim, candidate: Candidate) -> str:
+    return same_time(claim.statement.times, candidate.statement.times, candidate.proof.published)
+
+
+def _of_another_time(claim: DraftClaim, apart: Sequence[Candidate]) -> Finding:
+    asked, stated = claim.statement.times[0], apart[0].statement
+    text = stated.text[stated.times[0].start : stated.times[0].stop]
+    changed = Replacement(asked.start, asked.stop, text) if text else None
+    return Finding("contradicted", "the evidence names another time", _proofs(claim, apart), changed)
+
+
+def _share(claim: DraftClaim, candidate: Candidate) -> float:
+    if not claim.words:
+        return 0.0
+    found = sum(any(akin(word, other) for other in candidate.words) for word in claim.words)
+    return found / len(claim.words)
+
+
+def _proofs(claim: DraftClaim, candidates: Sequence[Candidate]) -> tuple[Proof, ...]:
+    return proofs_of((_share(claim, each), each) for each in candidates)

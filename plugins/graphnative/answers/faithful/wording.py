@@ -1,0 +1,84 @@
+"""What a sentence says besides names and numbers: its words, whether more or less, whether yes or no."""
+
+import re
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+
+from graphnative.store.words import content_words, fold_case
+
+_RISING = (
+    "up rise rises rising rose risen increase increases increased increasing grow grows grew grown growing "
+    "climb climbs climbed raise raises raised raising lift lifts lifted gain gains gained higher doubled "
+    "expand expanded more jump jumped surge surged add added extend extended open opened hire hired win won"
+)
+_FALLING = (
+    "down fall falls falling fell fallen decrease decreases decreased decreasing decline declines declined "
+    "drop drops dropped dropping cut cuts cutting reduce reduces reduced reducing lower lowered lowers "
+    "shrink shrank shrunk halved slash slashed trim trimmed fewer less sank sink sinks lose lost close closed"
+)
+_UP, _DOWN = frozenset(_RISING.split()), frozenset(_FALLING.split())
+_NEGATION = re.compile(
+    r"\b(?:not|no|never|none|nobody|nothing|neither|nor|without|denied|denies|deny|refused?|refuses|cannot)\b"
+    r"|n['’]t\b",
+    re.I,
+)
+_WORD = re.compile(r"[^\W_]+")
+# Who says a thing, and when in the week, makes no difference to what is said.
+_SAYING = (
+    "said say announced announce reported report according stated told monday tuesday wednesday thursday "
+    "friday saturday sunday went go going has will one year last also now day"
+)
+_REPORTING = frozenset(_SAYING.split())
+
+
+def frame_words(text: str, masked: Iterable[tuple[int, int]] = ()) -> tuple[str, ...]:
+    """Return the distinct content words of a sentence, without those that only tell direction or who says it.
+
+    Args:
+        text: A sentence.
+        masked: Places that are left out: names, numbers, times.
+    """
+    words = content_words(mask(text, masked))
+    kept = [word for word in words if word not in _REPORTING and word not in _UP and word not in _DOWN]
+    return tuple(dict.fromkeys(word for word in kept if not word.isdecimal()))
+
+
+def direction(text: str) -> int:
+    """Return 1 if a sentence tells of more, -1 if of less, 0 if of both or of neither."""
+    words = _WORD.findall(fold_case(text))
+    up, down = any(word in _UP for word in words), any(word in _DOWN for word in words)
+    return int(up) - int(down)
+
+
+def is_negated(text: str) -> bool:
+    """Tell whether a sentence denies what it tells."""
+    return len(_NEGATION.findall(text)) % 2 == 1
+
+
+def mask(text: str, places: Iterable[tuple[int, int]]) -> str:
+    """Return a text with blanks in some places; all others stay where they are."""
+    for start, end in places:
+        text = text[:start] + " " * (end - start) + text[end:]
+    return text
+
+
+def clauses(text: str, starts: Sequence[int]) -> list[tuple[int, int]]:
+    """Return where the clauses of a sentence begin and end, so that numbers of different clauses stand apart.
+
+    A sentence is cut between two numbers where a comma, semicolon or conjunction parts them, at the last one.
+
+    Args:
+        text: The sentence.
+        starts: Where its numbers begin, rising.
+    """
+    cuts = [0]
+    for before, after in pairwise(starts):
+        between = [match.end() + before for match in _CUT.finditer(text[before:after])]
+        if between:
+            cuts.append(between[-1])
+    return list(zip(cuts, [*cuts[1:], len(text)], strict=True))
+
+
+_CUT = re.compile(
+    r"[,;:]\s+(?=(?:and|but|while|which|whereas|after|as|so)\s)|;\s+|\s+(?=(?:and|but|while|whereas)\s)"
+)

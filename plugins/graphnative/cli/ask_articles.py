@@ -1,0 +1,187 @@
+"""`graphnative ask` by ranked articles: a question, its answer, and the articles that say so."""
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from graphnative.cli.ask_checks import looked_as_data, looked_as_text
+
+if TYPE_CHECKING:
+    from graphnative.answers.answer import Answer
+    from graphnative.answers.faithful.chain import Looked
+    from graphnative.models.protocols import ChatModel
+    from graphnative.retrievers.filters import Filters
+    from graphnative.retrievers.ranked import RankedArticle
+    from graphnative.settings import Settings
+    from graphnative.store.database import Database
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question answered.
+
+    Attributes:
+        question: As the user typed it.
+        answer: What the model said.
+        ranked: The articles that were found, the best first.
+        seconds: Time from the opened graph on, by step.
+        looked: What each check of the answer found.
+    """
+
+    question: str
+    answer: "Answer"
+    ranked: "list[RankedArticle]"
+    seconds: dict[str, float]
+    looked: "tuple[Looked, ...]" = ()
+
+
+def ask(
+    settings: "Settings",
+    question: str,
+    filters: "Filters",
+    *,
+    method: str | None = None,
+    top_k: int | None = None,
+    checks: Sequence[str] | None = None,
+) -> Asked:
+    """Return a question's answer from the workspace's graph.
+
+    Args:
+        settings: The workspace.
+        question: What is asked.
+        filters: Conditions that hold for every article.
+        method: How to rank; None takes the settings'.
+        top_k: Articles to answer from; None takes the settings'.
+        checks: Names of the checks that look after the answer; None takes the settings'.
+
+    Raises:
+        GraphnativeError: The graph, a model or the prompt can't be used, or a filter names what isn't there.
+    """
+    from graphnative.answers.answer import PROMPT, answer
+    from graphnative.models.load_ahead import load_ahead
+    from graphnative.models.open import open_chat_model, open_embedder
+    from graphnative.prompts import load_prompt
+    from graphnative.retrievers.article_index import open_article_index
+    from graphnative.retrievers.search import search
+    from graphnative.store.connect import open_database
+
+    retrieval, prompt = settings.retrieval, load_prompt(settings, PROMPT)
+    embedder = open_embedder(settings.embedder)
+    load_ahead(embedder)
+    with open_database(settings) as database:
+        began = time.perf_counter()
+        index = open_article_index(database, embedder=embedder)
+        ranked = search(
+            index,
+            question,
+            method=method or retrieval.method,
+            top_k=top_k or retrieval.top_k,
+            filters=filters,
+            variant=retrieval.variant,
+            mmr_lambda=retrieval.mmr_lambda,
+        )
+        found = time.perf_counter()
+        chat_model = open_chat_model(settings.chat, embedder=index.embedder)
+        given = answer(question, ranked, chat_model, prompt)
+        answered = time.perf_counter()
+        seconds = {"retrieval": round(found - began, 3), "answer": round(answered - found, 3)}
+        looked: tuple[Looked, ...] = ()
+        wanted = settings.answers.faithful if checks is None else checks
+        if wanted:
+            given, looked = _looked_after(question, given, ranked, (database, chat_model, wanted))
+            seconds["checks"] = round(time.perf_counter() - answered, 3)
+    return Asked(question, given, ranked, seconds, looked)
+
+
+def _looked_after(
+    question: str,
+    given: "Answer",
+    ranked: "list[RankedArticle]",
+    means: "tuple[Database, ChatModel, Sequence[str]]",
+) -> "tuple[Answer, tuple[Looked, ...]]":
+    from graphnative.answers.faithful.chain import Workshop, open_checks
+    from graphnative.answers.faithful.faithful_answer import faithful_answer
+
+    database, chat_model, names = means
+    checks = open_checks(names, Workshop(database, chat_model))
+    return faithful_answer(question, given, ranked, checks)
+
+
+def as_text(asked: Asked, *, explain: bool) -> str:
+    """Return the answer, its sources and what else there is to know, for reading.
+
+    Args:
+        asked: The answered question.
+        explain: Add each article's paths through the taxonomy.
+    """
+    given = asked.answer
+    cited = {citation.article_id: citation.number for citation in given.citations}
+    lines = [given.text, ""]
+    articles = asked.ranked if given.insufficient else [a for a in asked.ranked if a.id in cited]
+    if articles:
+        lines.append("Looked at, without finding an answer:" if given.insufficient else "Sources:")
+    lines += [_source(article, cited.get(article.id)) for article in articles]
+    lines += [*_remarks(given), *looked_as_text(asked.looked)]
+    if explain:
+        from graphnative.view.tree import path_tree
+
+        lines += ["", *(f"{path_tree(article)}\n" for article in asked.ranked)]
+    return "\n".join(lines).rstrip()
+
+
+def as_data(asked: Asked) -> dict[str, Any]:
+    """Return the same and all numbers as plain data, for programs."""
+    from dataclasses import asdict
+
+    numbers = {citation.article_id: citation.number for citation in asked.answer.citations}
+    articles = [
+        {
+            "id": article.id,
+            "headline": article.headline,
+            "published": article.published.isoformat() if article.published else None,
+            "source": article.source,
+            "score": article.score,
+            "cited_as": numbers.get(article.id),
+            "parts": dict(article.parts),
+            "organisations": list(article.organisations),
+            "passages": [asdict(passage) for passage in article.passages],
+            "paths": [asdict(path) for path in article.paths],
+            "links": [asdict(path) for path in article.links],
+        }
+        for article in asked.ranked
+    ]
+    given = asdict(asked.answer)
+    text = given.pop("text")
+    return {
+        "question": asked.question,
+        "answer": text,
+        **given,
+        "articles": articles,
+        "checks": looked_as_data(asked.looked),
+        "seconds": asked.seconds,
+    }
+
+
+def _source(article: "RankedArticle", number: int | None) -> str:
+    label = f"[{number}]" if number else " - "
+    date = article.published.isoformat() if article.published else "no date"
+    return f"  {label} {article.headline or 'Untitled'} ({date})  {article.id}  score {article.score:.2f}"
+
+
+def _remarks(given: "Answer") -> list[str]:
+    """What a reader must know to judge the answer."""
+    remarks = []
+    if given.model == "none":
+        remarks.append("No article fits the question and its filters.")
+    elif given.model == "extractive":
+        remarks.append("Sentences picked from the articles; no language model is configured.")
+    else:
+        remarks.append(f"Written by {given.model}.")
+    if given.dropped:
+        remarks.append(f"{given.dropped} passages had no room in the model's context window.")
+    if given.unknown_citations:
+        remarks.append(f"{given.unknown_citations} citations of articles that don't exist were taken out.")
+    if given.uncited:
+        remarks.append(f"Without a source: {' '.join(given.uncited)}")
+    return remarks

@@ -1,0 +1,49 @@
+"""`graphnative ask --faithful`: which checks look after an answer, and what they found."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from graphnative.cli.check import checked_as_data, judged_lines
+
+if TYPE_CHECKING:
+    from graphnative.answers.faithful.chain import Looked
+
+FaithfulOption = Annotated[
+    str | None,
+    typer.Option(
+        "--faithful",
+        metavar="NAMES",
+        help="Checks of the answer, with commas: fleek, self-reflection, fresh-prompt, ever; or none.",
+        show_default=False,
+    ),
+]
+
+
+def check_names(given: str | None) -> tuple[str, ...] | None:
+    """Return the names of an option in their order; None where it was not given, nothing for ``none``."""
+    if given is None:
+        return None
+    names = tuple(name.strip() for name in given.split(",") if name.strip())
+    return () if names == ("none",) else names
+
+
+def looked_as_text(looked: "Sequence[Looked]") -> list[str]:
+    """Return what each check found, for reading, line by line."""
+    lines: list[str] = []
+    for each in looked:
+        checked = each.checked
+        counts = ", ".join(
+            f"{checked.count(verdict)} {verdict}" for verdict in ("supported", "contradicted", "unknown")
+        )
+        calls = f"; {checked.calls} calls of the model" if checked.calls else ""
+        lines += ["", f"Checked by {each.name}: {counts}{calls}."]
+        lines += [f"  {line}" for judged in checked.verdicts for line in judged_lines(judged)]
+        lines += [f"  changed: {change}" for change in checked.changes]
+    return lines
+
+
+def looked_as_data(looked: "Sequence[Looked]") -> list[dict[str, Any]]:
+    """Return the same as plain data, for programs."""
+    return [{"name": each.name, **checked_as_data(each.checked)} for each in looked]

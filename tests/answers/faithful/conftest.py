@@ -1,0 +1,48 @@
+"""Five articles of the demo and a few facts in one graph, which the tests of the checks only read."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from graphnative.settings import Settings
+from graphnative.store.database import Database
+from graphnative.store.endpoint import Endpoint
+
+WIPE = "MATCH (n) CALL (n) { DETACH DELETE n } IN TRANSACTIONS OF 5000 ROWS"
+DAYS = ("norvalis-2021-01-08", "norvalis-2021-01-11", "norvalis-2021-01-15", "norvalis-2021-06-03")
+LEADERS = (
+    *(("Alba", "Ann"), ("Brio", "Ben"), ("Cona", "Cid"), ("Dero", "Dan"), ("Eska", "Eva")),
+    ("Fero", "Flo"),
+)
+FACTS = """
+UNWIND $rows AS row
+CREATE (s:__Node__:__Entity__:Firm {id: row[0], key: 'Firm:' + toLower(row[0]), name: row[0]})
+CREATE (o:__Node__:__Entity__:Person {id: row[1], key: 'Person:' + toLower(row[1]), name: row[1]})
+CREATE (s)-[:LED_BY {description: row[0] + ' is led by ' + row[1] + '.'}]->(o)
+WITH collect(s) AS firms
+UNWIND range(0, size(firms) - 2) AS i
+WITH firms[i] AS a, firms[i + 1] AS b
+CREATE (a)-[:SUPPLIES]->(b)
+"""
+
+
+@pytest.fixture(scope="module")
+def facts(tmp_path_factory: pytest.TempPathFactory, neo4j_endpoint: Endpoint) -> Iterator[Database]:
+    """The graph, open: four articles about Norvalis, six firms that supply each other and who leads them."""
+    from graphnative.demo.news import demo_articles
+    from graphnative.esg.ingest import ingest_articles
+    from graphnative.store.connect import open_database, open_driver
+
+    with open_driver(neo4j_endpoint, 30.0) as driver, driver.session() as session:
+        session.run(WIPE).consume()
+    neo4j = {
+        "uri": neo4j_endpoint.uri,
+        "username": neo4j_endpoint.username,
+        "password": neo4j_endpoint.password or None,
+    }
+    root = tmp_path_factory.mktemp("faithful")
+    settings = Settings.model_validate({"root": root, "neo4j": neo4j, "articles": {"ner": "none"}})
+    with open_database(settings) as database:
+        ingest_articles(database, [a for a in demo_articles() if a.id.removeprefix("demo/") in DAYS])
+        database.write(FACTS, rows=[list(row) for row in LEADERS])
+        yield database

@@ -1,0 +1,49 @@
+"""An answer after its checks: citations and gaps are those of the new text."""
+
+from graphnative.answers.answer import Answer
+from graphnative.answers.citations import Citation
+from graphnative.answers.faithful.faithful_answer import faithful_answer
+from graphnative.answers.faithful.records import Checked, Draft
+from graphnative.retrievers.ranked import Passage, RankedArticle
+
+RANKED = [RankedArticle("n/1", "Oil", None, 1.0, passages=(Passage("c", 0, "Oil leaked.", 1.0),))]
+GIVEN = Answer("Oil leaked [1].", (Citation(1, "n/1"),), False, "m", "d", 10, 5)
+
+
+class Writes:
+    name = "writes"
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self.seen: list[Draft] = []
+
+    def check(self, draft: Draft) -> Checked:
+        self.seen.append(draft)
+        return Checked(self._text, calls=1, prompt_tokens=7, completion_tokens=3)
+
+
+def test_the_new_text_is_read_again() -> None:
+    check = Writes("Gas leaked [1][9]. Nobody saw.")
+    answer, looked = faithful_answer("What leaked?", GIVEN, RANKED, [check])
+
+    assert (answer.text, answer.citations) == ("Gas leaked [1]. Nobody saw.", (Citation(1, "n/1"),))
+    assert (answer.unknown_citations, answer.uncited) == (1, ("Nobody saw.",))
+    assert (answer.prompt_tokens, answer.completion_tokens) == (17, 8)
+    assert [source.id for source in check.seen[0].sources] == ["c"]
+    assert looked[0].name == "writes"
+
+
+def test_a_refusal_by_a_check_is_one() -> None:
+    answer, _ = faithful_answer("?", GIVEN, RANKED, [Writes("Insufficient information available.")])
+    assert (answer.text, answer.insufficient, answer.citations) == (
+        "insufficient information available",
+        True,
+        (),
+    )
+
+
+def test_what_is_refused_already_is_not_checked() -> None:
+    refused = Answer("insufficient information available", (), True, "m", "d")
+    check = Writes("x")
+    assert faithful_answer("?", refused, RANKED, [check]) == (refused, ())
+    assert check.seen == []

@@ -1,0 +1,40 @@
+"""Verdicts find their place in the draft, and evidence its order."""
+
+import datetime
+
+from graphnative.answers.faithful.draft_claims import draft_claims
+from graphnative.answers.faithful.evidence import Candidate
+from graphnative.answers.faithful.finding import Finding, Replacement, proofs_of
+from graphnative.answers.faithful.records import Correction, Proof
+from graphnative.answers.faithful.statements import FewNames, read_statements
+
+NAMES = FewNames([(0, ["Norvalis"])])
+
+
+def candidate(text: str, kind: str, year: int) -> Candidate:
+    statement = next(read_statements(text, NAMES))
+    return Candidate(statement, (), frozenset(), Proof(kind, text, "d", "", datetime.date(year, 1, 1)))
+
+
+def test_places_are_those_in_the_draft_and_a_sentence_keeps_its_capital() -> None:
+    *_, statement = read_statements("Oil leaked. In 2020 Norvalis lost 5 tonnes.", NAMES)
+    (claim,) = draft_claims(statement)
+    judged = Finding("contradicted", "because", (), Replacement(0, 7, "in 2021")).judged(claim)
+
+    assert judged.correction == Correction(12, 19, "In 2020", "In 2021")
+    assert (judged.start, judged.end, judged.about) == (12, 43, "5 tonnes")
+
+
+def test_the_graph_comes_before_passages_and_the_newest_first_each_sentence_once() -> None:
+    found = [
+        (0.9, candidate("Oil leaked.", "passage", 2020)),
+        (0.9, candidate("Oil leaked again.", "passage", 2022)),
+        (0.9, candidate("Oil leaked again.", "claim", 2021)),
+        (0.2, candidate("Gas leaked.", "claim", 2022)),
+        (0.1, candidate("Air leaked.", "claim", 2022)),
+    ]
+    assert [(proof.kind, proof.text) for proof in proofs_of(found)] == [
+        ("claim", "Oil leaked again."),
+        ("passage", "Oil leaked."),
+        ("claim", "Gas leaked."),
+    ]

@@ -1,0 +1,58 @@
+"""Statements are held against sentences word by word."""
+
+import datetime
+
+import pytest
+
+from graphnative.answers.faithful.draft_claims import draft_claims
+from graphnative.answers.faithful.evidence import Candidate
+from graphnative.answers.faithful.judge_statements import judge_statement
+from graphnative.answers.faithful.records import Proof
+from graphnative.answers.faithful.statements import FewNames, read_statements
+
+NAMES = FewNames([(0, ["Norvalis"]), (1, ["Quellmark"])])
+DAY = datetime.date(2021, 3, 4)
+
+
+def judge(text: str, *stated: str):
+    (claim,) = draft_claims(next(read_statements(text, NAMES)))
+    found = [
+        Candidate(
+            each, each.words(), frozenset(sentence.lower().split()), Proof("passage", sentence, "d", "", DAY)
+        )
+        for sentence in stated
+        for each in read_statements(sentence, NAMES, DAY)
+    ]
+    return judge_statement(claim, found)
+
+
+@pytest.mark.parametrize(
+    ("text", "stated", "verdict"),
+    [
+        ("Norvalis produces oil.", "Norvalis produced crude oil.", "supported"),
+        ("Norvalis pumps gas.", "Norvalis is pumping crude oil.", "unknown"),
+        ("Norvalis pumps oil.", "Quellmark pumps oil.", "unknown"),
+        ("Norvalis pumps oil offshore.", "Norvalis never pumps oil offshore.", "contradicted"),
+        ("Norvalis pumps oil in 2020.", "In 2019 Norvalis pumps oil.", "contradicted"),
+        ("Emissions of methane at Norvalis rose.", "Emissions of methane at Norvalis fell.", "contradicted"),
+        ("Norvalis met Quellmark.", "Norvalis met Quellmark in Oslo.", "supported"),
+        ("Norvalis met Quellmark.", "Norvalis met regulators.", "unknown"),
+    ],
+)
+def test_verdicts(text: str, stated: str, verdict: str) -> None:
+    assert judge(text, stated).verdict == verdict
+
+
+def test_a_wrong_time_is_put_right_and_a_denial_by_the_whole_sentence() -> None:
+    wrong = judge("Norvalis pumps oil in 2020.", "In 2019 Norvalis pumps oil.")
+    assert wrong.replacement is not None
+    assert wrong.replacement.text == "In 2019"
+    denied = judge("Norvalis pumps oil offshore.", "Norvalis never pumps oil offshore.")
+    assert denied.replacement is not None
+    assert denied.replacement.text == "Norvalis never pumps oil offshore."
+
+
+def test_what_came_nearest_is_shown_where_nothing_says_so() -> None:
+    assert [proof.text for proof in judge("Norvalis pumps gas.", "Norvalis pumps oil.").proofs] == [
+        "Norvalis pumps oil."
+    ]
