@@ -1,13 +1,13 @@
-"""`graphnative eval`: how well queries are written for questions, on any graph."""
+"""`graphnative eval`: how well queries are written for questions, and triplets are read from texts."""
 
 from importlib import import_module
 
 import typer
 
-_PARTS = ("graphs", "gold", "review", "cypher")
+_PARTS = ("graphs", "gold", "review", "cypher", "kg")
 
 evaluate = typer.Typer(
-    help="Measure how well Cypher is written: test graphs, gold queries, requests, reviews, scores.",
+    help="Measure how well Cypher is written (from test graphs to scores), and how well triplets are read.",
     no_args_is_help=True,
     rich_markup_mode=None,
 )

@@ -1,0 +1,83 @@
+"""`graphnative eval kg`: how well triplets are extracted, on a labelled set."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from graphnative.cli.context import JsonOption
+
+if TYPE_CHECKING:
+    from graphnative.evaluation.compare_extractions import Compared, Comparison
+
+
+def register(group: typer.Typer) -> None:
+    """Add the command to the group."""
+    group.command()(kg)
+
+
+def kg(
+    gold: Annotated[
+        Path,
+        typer.Argument(
+            metavar="GOLD", help="The labelled set: JSON lines of id, text and triples, or DocRED's JSON."
+        ),
+    ],
+    predictions: Annotated[
+        list[Path],
+        typer.Argument(
+            metavar="FILE...",
+            help="What was extracted: JSON lines of id and triples, with model, prompt, pathway, mentions.",
+        ),
+    ],
+    json_: JsonOption = False,
+) -> None:
+    """Compare models, prompts and pathways on a labelled set, alone and by votes; propose how many votes.
+
+    An answer that can't be parsed counts as an empty one. Names are compared folded, values in their normal
+    form.
+    """
+    from graphnative.evaluation.compare_extractions import compare_extractions
+    from graphnative.evaluation.extraction_runs import read_runs
+    from graphnative.evaluation.labelled_sets import read_labelled
+
+    comparison = compare_extractions(read_runs(predictions), read_labelled(gold))
+    if json_:
+        import json
+
+        typer.echo(json.dumps(_as_json(comparison), ensure_ascii=False, indent=2))
+        return
+    typer.echo(f"{'':44} {'P':>6} {'R':>6} {'F1':>6} {'unparsable':>11} {'missing':>8}")
+    for line in comparison.lines:
+        typer.echo(_shown(line))
+    for setup, quorum in comparison.quorums.items():
+        typer.echo(f"{setup}: {quorum} votes give the best F1.")
+    for (model, prompt), gained in comparison.gained.items():
+        name = ", ".join(part for part in (model, prompt) if part) or "–"
+        typer.echo(f"{name}: giving the voted mentions changes F1 by {gained:+.3f}.")
+
+
+def _shown(line: "Compared") -> str:
+    score = line.score
+    figures = f"{score.precision:6.3f} {score.recall:6.3f} {score.f1:6.3f}"
+    counts = "" if line.unparsable is None else f"{line.unparsable:12} {line.missing:8}"
+    return f"{f'{line.setup}: {line.what}':44} {figures}{counts}"
+
+
+def _as_json(comparison: "Comparison") -> dict[str, object]:
+    return {
+        "lines": [
+            {
+                "setup": str(line.setup),
+                "what": line.what,
+                "precision": line.score.precision,
+                "recall": line.score.recall,
+                "f1": line.score.f1,
+                "unparsable": line.unparsable,
+                "missing": line.missing,
+            }
+            for line in comparison.lines
+        ],
+        "quorums": {str(setup): quorum for setup, quorum in comparison.quorums.items()},
+        "gained_by_mentions": {", ".join(key): gained for key, gained in comparison.gained.items()},
+    }

@@ -1,0 +1,98 @@
+"""Files of extracted triplets: who found what in which document, and which answers could not be parsed."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
+
+from graphnative.errors import InputError
+from graphnative.evaluation.extraction_metrics import Triple
+from graphnative.evaluation.json_lines import lines_of, parse
+from graphnative.evaluation.labelled_sets import GivenTriple
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Setup:
+    """What is compared, but for the pathway.
+
+    Attributes:
+        model: Name of the model; empty where the file does not tell.
+        prompt: Name or digest of the prompt; empty where the file does not tell.
+        mentions: Whether the voted mentions were given; None where the file does not tell.
+    """
+
+    model: str = ""
+    prompt: str = ""
+    mentions: bool | None = None
+
+    def __str__(self) -> str:
+        given = {True: "with mentions", False: "without mentions", None: ""}[self.mentions]
+        return ", ".join(part for part in (self.model, self.prompt, given) if part) or "–"
+
+
+@dataclass(slots=True)
+class Run:
+    """What one pathway found in one setup.
+
+    Attributes:
+        setup: Model, prompt and mentions.
+        pathway: Who found it.
+        found: Document to its triplets.
+        unparsable: Documents whose answer could not be parsed: they count as empty.
+    """
+
+    setup: Setup
+    pathway: str
+    found: dict[str, list[Triple]] = field(default_factory=dict)
+    unparsable: set[str] = field(default_factory=set)
+
+
+class _Line(BaseModel):
+    model_config = ConfigDict(extra="ignore")
+
+    id: str
+    model: str = ""
+    prompt: str = ""
+    pathway: str = ""
+    mentions: bool | None = None
+    triples: Any = None
+
+
+_TRIPLES = TypeAdapter(list[GivenTriple])
+
+
+def read_runs(paths: Iterable[Path]) -> list[Run]:
+    """Return the runs of some files, by setup and pathway.
+
+    A line holds the ``id`` of a document and its ``triples``, and may hold ``model``, ``prompt``, ``pathway``
+    and ``mentions``. A line whose triples are missing or malformed is an answer that could not be parsed.
+
+    Args:
+        paths: JSON lines; a pathway without a name has that of its file.
+
+    Raises:
+        InputError: A file can't be read, a line has no id, or a document comes twice in a run.
+    """
+    runs: dict[tuple[Setup, str], Run] = {}
+    adapter = TypeAdapter(_Line)
+    for path in paths:
+        for place, line in lines_of(path):
+            row = parse(adapter, line, place)
+            setup, pathway = Setup(row.model, row.prompt, row.mentions), row.pathway or path.stem
+            run = runs.setdefault((setup, pathway), Run(setup, pathway))
+            if row.id in run.found:
+                raise InputError(f"{place} has the document {row.id!r} a second time.")
+            run.found[row.id] = _triples(row.triples)
+            if not run.found[row.id] and row.triples != []:
+                run.unparsable.add(row.id)
+    return sorted(runs.values(), key=lambda run: (str(run.setup), run.pathway))
+
+
+def _triples(given: Any) -> list[Triple]:
+    """The triplets of a line; none if they are malformed."""
+    try:
+        return [each.triple for each in _TRIPLES.validate_python(given)]
+    except ValidationError:
+        return []
