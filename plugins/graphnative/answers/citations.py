@@ -69,6 +69,11 @@ def read_citations(text: str, article_ids: Sequence[str]) -> Cited:
 
 def uncited_sentences(text: str) -> tuple[str, ...]:
     """Return the sentences that have no ``[n]``, neither inside nor right after their full stop."""
+    return tuple(sentence for sentence in cited_sentences(text) if not re.search(r"\[\d+\]", sentence))
+
+
+def cited_sentences(text: str) -> list[str]:
+    """Return the sentences of an answer, each with the ``[n]`` right after its full stop."""
     sentences: list[str] = []
     for line in text.splitlines():
         for sentence in split_sentences(line):
@@ -78,7 +83,7 @@ def uncited_sentences(text: str) -> tuple[str, ...]:
                 sentence = sentence[leading.end() :].strip()
             if re.search(r"\w", sentence):
                 sentences.append(sentence)
-    return tuple(sentence for sentence in sentences if not re.search(r"\[\d+\]", sentence))
+    return sentences
 
 
 def _numbers(group: str) -> list[int]:

@@ -3,10 +3,12 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from graphnative.answers.faithful import fleek
+from graphnative.answers.faithful import ever, fleek, fresh_prompt, self_reflection
+from graphnative.answers.faithful.evidence import open_graph_evidence
 from graphnative.answers.faithful.records import Check, Checked, Draft
 from graphnative.errors import InputError
 from graphnative.models.protocols import ChatModel
+from graphnative.prompts import load_prompt
 from graphnative.store.database import Database
 
 
@@ -23,8 +25,26 @@ class Workshop:
     chat_model: ChatModel
 
 
+def _ever(workshop: Workshop) -> Check:
+    prompt = load_prompt(workshop.database.settings, ever.PROMPT)
+    return ever.Ever(ever.Means(open_graph_evidence(workshop.database), workshop.chat_model, prompt))
+
+
+def _reflection(workshop: Workshop) -> Check:
+    prompt = load_prompt(workshop.database.settings, self_reflection.PROMPT)
+    return self_reflection.SelfReflection(workshop.chat_model, prompt)
+
+
+def _fresh(workshop: Workshop) -> Check:
+    prompt = load_prompt(workshop.database.settings, fresh_prompt.PROMPT)
+    return fresh_prompt.FreshPrompt(workshop.chat_model, prompt)
+
+
 _MADE: Mapping[str, Callable[[Workshop], Check]] = {
     fleek.NAME: lambda workshop: fleek.open_fleek(workshop.database),
+    self_reflection.NAME: _reflection,
+    fresh_prompt.NAME: _fresh,
+    ever.NAME: _ever,
 }
 CHECKS = tuple(_MADE)
 """Names of all checks, as settings and the command line have them."""
