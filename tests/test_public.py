@@ -32,6 +32,8 @@ NAMES = {
     "Text2CypherRetriever",
     "open_text2cypher",
     "text2cypher_engine",
+    "VotedExtractor",
+    "voted_extractor",
 }
 
 

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from graphnative.esg.link_mentions import link_mentions
     from graphnative.forget import forget_documents
     from graphnative.kg.build import build_graph
+    from graphnative.kg.extractor import VotedExtractor, voted_extractor
     from graphnative.retrievers.bm25 import BM25Retriever
     from graphnative.retrievers.dense import DenseRetriever
     from graphnative.retrievers.graphrag_nodes import FollowUp
@@ -43,6 +44,7 @@ _HOME = {
     "Neo4jGraphStore": "graphnative.store.property_graph",
     "PassageGraphRetriever": "graphnative.retrievers.passage_graph",
     "Text2CypherRetriever": "graphnative.retrievers.text2cypher.retriever",
+    "VotedExtractor": "graphnative.kg.extractor",
     "answer_engine": "graphnative.answers.engine",
     "build_communities": "graphnative.communities.build",
     "build_graph": "graphnative.kg.build",
@@ -58,6 +60,7 @@ _HOME = {
     "open_store": "graphnative.store.property_graph",
     "open_text2cypher": "graphnative.retrievers.text2cypher.open",
     "text2cypher_engine": "graphnative.answers.text2cypher_engine",
+    "voted_extractor": "graphnative.kg.extractor",
 }
 
 __all__ = [
@@ -70,6 +73,7 @@ __all__ = [
     "Neo4jGraphStore",
     "PassageGraphRetriever",
     "Text2CypherRetriever",
+    "VotedExtractor",
     "answer_engine",
     "build_communities",
     "build_graph",
@@ -85,6 +89,7 @@ __all__ = [
     "open_store",
     "open_text2cypher",
     "text2cypher_engine",
+    "voted_extractor",
 ]
 
 

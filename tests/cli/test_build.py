@@ -39,11 +39,25 @@ def test_it_says_what_it_will_do_does_it_and_says_what_it_did(root) -> None:
     assert first.exit_code == 0, first.output
     assert "1 in = 1 new + 0 changed + 0 unchanged + 0 refused." in first.stdout
     assert "2 facts accepted, 0 wait for a review." in first.stdout
+    waiting = run("review", "--root", str(root))
+    assert waiting.stdout == "0 facts wait for a review.\n"
     again = run(*given, "--json")
     assert json.loads(again.stdout)["unchanged"] == 1
     forgotten = run("forget", "deal.txt", "--root", str(root))
     assert forgotten.exit_code == 0, forgotten.output
     assert run("dump", "--root", str(root)).stdout == ""
+
+
+@pytest.mark.neo4j
+def test_facts_that_wait_are_listed_with_who_read_them_and_their_sentence(root) -> None:
+    (root / "docs" / "deal.txt").write_text(
+        "Norvalis bought parts of Kestrel Power in Oslo.", encoding="utf-8"
+    )
+    assert run("build", str(root / "docs"), "--root", str(root)).exit_code == 0
+    listed = run("review", "--limit", "1", "--root", str(root))
+    assert "(votes: " in listed.stdout and "deal.txt: Norvalis bought" in listed.stdout
+    row = json.loads(run("review", "--json", "--root", str(root)).stdout.splitlines()[0])
+    assert row["reason"] == "votes" and row["document"] == "deal.txt"
 
 
 @pytest.mark.neo4j

@@ -1,11 +1,16 @@
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from pathlib import Path
 
-from graphnative.kg.extraction import Passes, count_facts, of_one_tag
-from graphnative.kg.records import Triplet, Value
+from graphnative.kg.extraction import TYPE_CALLS, Passes, count_facts
+from graphnative.kg.records import Triplet
 from graphnative.kg.schema.relation_names import relation_type
 from graphnative.kg.votes import Span
+from graphnative.ontology.type_hierarchy import load_type_hierarchy
 from graphnative.records import Article
-from kg_passages import named, passage, valued
+from graphnative.settings import Settings
+from script_model import ScriptModel
+
+HIERARCHY = load_type_hierarchy(Settings.model_validate({"root": Path("nowhere")}))
 
 
 @dataclass
@@ -44,7 +49,7 @@ class Reads:
 
 def test_passages_go_through_voters_and_pathways_and_nothing_is_lost() -> None:
     pathways = [Reads("one", "owns"), Reads("two", "Owns"), Reads("three", "sold")]
-    passes = Passes([Marks()], pathways, relation_type, 20)
+    passes = Passes([Marks()], pathways, relation_type, 20, HIERARCHY)
     text = "Norvalis owns Kestrel. " + "It rained on this day. " * 10
     extraction = passes.extract(Article("a", "", text))
     assert len(extraction.passages) == len(extraction.mentions) == len(extraction.facts) > 1
@@ -55,13 +60,6 @@ def test_passages_go_through_voters_and_pathways_and_nothing_is_lost() -> None:
     ]
     assert count_facts(extraction, 2) == {"accepted": 1, "held": 1}
     assert passes.calls == 4
+    assert Passes([Marks()], [], relation_type, 20, HIERARCHY, ScriptModel([""])).calls == 1 + TYPE_CALLS
+    assert extraction.kinds["norvalis"] == "organization"
     assert "".join(each.text for each in extraction.passages) == text
-
-
-def test_one_surface_has_one_tag_in_a_document_and_values_keep_theirs() -> None:
-    text = passage("May met Ford. Ford left. Ford slept. May 2021.")
-    fords = [named(text, "Ford", tag) for tag in ("ORG", "PERSON", "ORG")]
-    value = valued(text, "May 2021", Value("date", "2021-05"))
-    found = of_one_tag([fords[:2], [fords[2], value]])
-    assert [each.label for of_passage in found for each in of_passage] == ["ORG", "ORG", "ORG", "DATE"]
-    assert of_one_tag([[replace(fords[0], label="")]])[0][0].label == ""

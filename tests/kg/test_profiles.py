@@ -25,7 +25,7 @@ def caller(settings, monkeypatch):
 
 def test_lean_asks_five_questions_a_passage_and_paper_all_that_it_names(settings, caller) -> None:
     lean, paper = (open_profile(settings, name, caller) for name in ("lean", "paper"))
-    assert (lean.passes.calls, paper.passes.calls) == (5, 16)
+    assert (lean.passes.calls, paper.passes.calls) == (5, 19)
     assert [voter.name for voter in lean.passes.voters] == ["spacy", "list", "tagged"]
     assert [voter.name for voter in paper.passes.voters] == ["spacy", "list", "tagged", "by kind", "schema"]
     assert [pathway.name for pathway in paper.passes.pathways] == ["direct", "pairs", "facts"]

@@ -5,6 +5,7 @@ import pytest
 from evidence_graph import ann, bob, knows
 from graphnative.store.built_documents import BuiltDocument, built_states, count_outdated, write_built
 from graphnative.store.dump import dump
+from graphnative.store.supported import refresh
 
 pytestmark = pytest.mark.neo4j
 
@@ -39,6 +40,16 @@ def test_what_is_said_no_more_goes_and_what_is_said_again_keeps_its_node(databas
     rows = database.read("MATCH (n:__Entity__) RETURN n.name AS name, n.mine AS mine")
     assert [tuple(row.values()) for row in rows] == [("Ann", 1)]
     assert database.read("MATCH (c:Chunk) RETURN count(c) AS n")[0]["n"] == 1
+
+
+def test_what_was_shown_under_another_key_is_shown_as_stated_and_nowhere_else(database) -> None:
+    write_built(database, document(ann("a0"), bob("a1")))
+    expected = list(dump(database))
+    aligned = "MATCH (e:Evidence {subject: 'Person:ann'}) SET e.subject = 'Person:bob'"
+    database.transaction(lambda tx: (tx.run(aligned), refresh(tx, ["Person:ann", "Person:bob"])))
+    assert list(dump(database)) != expected
+    write_built(database, document(ann("a0"), bob("a1"), state="t"))
+    assert list(dump(database)) == expected
 
 
 def test_an_article_keeps_its_text_and_its_passages(database) -> None:

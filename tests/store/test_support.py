@@ -1,3 +1,4 @@
+import datetime
 from dataclasses import replace
 
 from graphnative.store.support import (
@@ -36,6 +37,9 @@ def test_a_fact_counts_documents_once_and_passages_in_their_order() -> None:
         "triplet_source_id": "a0",
         "triplet_source_ids": ["a0", "a1", "b0"],
         "score": None,
+        "valid_from": None,
+        "valid_to": None,
+        "trusted": None,
         "document_ids": ["a", "b"],
         "reference_count": 2,
         "fingerprints": ["fa", "fb"],
@@ -101,3 +105,28 @@ def test_a_mention_says_where_it_stands_and_who_marked_it() -> None:
 def test_of_very_many_descriptions_so_many_are_shown() -> None:
     shown = entity_properties([said("Ann", f"said {i:03}", 1.0, None, A0) for i in range(100)])
     assert len(shown["description"].splitlines()) == MOST_DESCRIPTIONS
+
+
+def test_a_dated_fact_holds_from_its_first_day_to_its_last() -> None:
+    days = [datetime.date(2019, 1, 1), datetime.date(2020, 5, 1), datetime.date(2021, 12, 31)]
+    facts = [
+        replace(said("", "x", 1.0, None, A0), valid_from=days[1], valid_to=days[2]),
+        replace(said("", "y", 1.0, None, B0), valid_from=days[0]),
+        said("", "z", 1.0, None, B0),
+    ]
+    shown = fact_properties(facts)
+    assert (shown["valid_from"], shown["valid_to"]) == (days[0], days[2])
+
+
+def test_a_source_that_is_not_trusted_names_and_describes_only_what_no_other_tells_of() -> None:
+    doubtful = replace(B0, trusted=False)
+    bad = replace(
+        said("ACME THE THIEF", "Ann steals.", 1.0, None, doubtful, replace(B0, trusted=False)), kind="thief"
+    )
+    good = replace(said("Acme", "Acme sells.", 1.0, None, A0), kind="company")
+    shown = entity_properties([bad, good])
+    assert (shown["name"], shown["aliases"], shown["kind"]) == ("Acme", [], "company")
+    assert (shown["description"], shown["document_ids"]) == ("Acme sells.", ["a", "b"])
+    assert entity_properties([bad])["name"] == "ACME THE THIEF"
+    assert fact_properties([bad])["trusted"] is False
+    assert fact_properties([bad, good])["trusted"] is None

@@ -1,4 +1,4 @@
-"""`graphnative build`: documents to entities, facts and claims with their evidence."""
+"""`graphnative build` and `review`: documents to entities and facts, and the facts that wait for a person."""
 
 import json
 from dataclasses import asdict
@@ -28,8 +28,9 @@ class ProfileChoice(StrEnum):
 
 
 def register(app: typer.Typer) -> None:
-    """Add the command ``build``."""
+    """Add the commands ``build`` and ``review``."""
     app.command()(build)
+    app.command()(review)
 
 
 def build(
@@ -43,10 +44,16 @@ def build(
     ],
     profile: Annotated[
         ProfileChoice | None,
-        typer.Option(help="lean asks about 5 questions a passage, paper all that paper S2 names."),
+        typer.Option(help="lean asks about 5 questions a passage, paper every strategy in two turns."),
     ] = None,
     dry_run: Annotated[
         bool, typer.Option("--dry-run", help="Only print documents, passages, calls, tokens and cost.")
+    ] = False,
+    untrusted: Annotated[
+        bool,
+        typer.Option(
+            "--untrusted", help="Keep what these say, but let them name and describe only what no other does."
+        ),
     ] = False,
     as_json: JsonOption = False,
     root: RootOption = None,
@@ -60,13 +67,15 @@ def build(
     settings = workspace(root)
     name = profile.value if profile else settings.kg.profile
     with open_database(settings) as database:
-        plan = plan_build(database, read_articles(paths), profile=name)
+        plan = plan_build(database, read_articles(paths), profile=name, trusted=not untrusted)
         if dry_run or not as_json:
             _show_plan(plan, settings.kg, as_json)
         if dry_run:
             return
         with progress_bar("documents", plan.documents + plan.unchanged + plan.refused) as tell:
-            report = build_graph(database, read_articles(paths), profile=name, progress=tell)
+            report = build_graph(
+                database, read_articles(paths), profile=name, trusted=not untrusted, progress=tell
+            )
     _show_faults(report)
     if as_json:
         typer.echo(json.dumps(_as_dict(report, settings.kg), ensure_ascii=False))
@@ -75,6 +84,30 @@ def build(
             typer.echo(line)
     if report.received and len(report.refused) == report.received:
         raise typer.Exit(1)
+
+
+def review(
+    limit: Annotated[int, typer.Option(min=1, help="So many facts at most, the best supported first.")] = 50,
+    as_json: JsonOption = False,
+    root: RootOption = None,
+) -> None:
+    """List the facts that `build` read but holds back: too few pathways agree, or the schema says no."""
+    from graphnative.store.connect import open_database
+    from graphnative.store.held import count_held, read_held
+
+    with open_database(workspace(root)) as database:
+        facts, total = read_held(database, limit), count_held(database)
+    for fact in facts:
+        if as_json:
+            typer.echo(json.dumps(fact, ensure_ascii=False))
+        else:
+            read_by = ", ".join(fact["pathways"] or ())
+            typer.echo(
+                f"{fact['subject']} | {fact['relation']} | {fact['object']}  ({fact['reason']}: {read_by})"
+            )
+            typer.echo(f"    {fact['document']}: {fact['sentence']}")
+    if not as_json:
+        typer.echo(f"{total} facts wait for a review" + (f"; {limit} are shown." if total > limit else "."))
 
 
 def _show_plan(plan: "Plan", section: "KgSection", as_json: bool) -> None:

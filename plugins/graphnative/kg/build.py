@@ -20,7 +20,7 @@ from graphnative.models.open import open_chat_model
 from graphnative.models.protocols import ChatModel
 from graphnative.records import Article
 from graphnative.settings import Settings
-from graphnative.settings.sections import ExtractiveChat
+from graphnative.settings.models import ExtractiveChat
 from graphnative.store.built_documents import built_states, count_outdated, write_built
 from graphnative.store.database import Database, HasDatabase, batched
 
@@ -74,6 +74,7 @@ def build_graph(
     *,
     chat: ChatModel | None = None,
     profile: ProfileName | None = None,
+    trusted: bool = True,
     progress: Progress | None = None,
 ) -> BuildReport:
     """Return what became of the documents after all of them are in the graph.
@@ -90,6 +91,8 @@ def build_graph(
             counts and the second is refused.
         chat: Reads the documents; None takes the settings' model, or none where that is ``extractive``.
         profile: ``lean`` or ``paper``; None takes the settings'.
+        trusted: False marks the documents: what they say is kept, but they neither name nor describe an
+            entity that trusted ones tell of.
         progress: Called with the number of documents done since the last call.
 
     Raises:
@@ -103,10 +106,15 @@ def build_graph(
         caller = open_caller(settings, chat, stack)
         chosen = open_profile(settings, profile or settings.kg.profile, caller)
         report = BuildReport(spent=caller.spent if caller else Spent(), model=chosen.signature.model)
-        run = _Run(database, chosen, report, progress or (lambda _: None))
+        run = _Run(database, chosen, report, progress or (lambda _: None), trusted)
         run.all(documents, settings.kg.threads if caller else 1)
     report.outdated = count_outdated(database, chosen.pipeline)
     return report
+
+
+def built_state(article: Article, pipeline: str, *, trusted: bool) -> str:
+    """Return what is stored with a document to know it again: equal exactly if nothing needs to be done."""
+    return article_state(article, pipeline) + ("" if trusted else " untrusted")
 
 
 def open_caller(settings: Settings, chat: ChatModel | None, stack: ExitStack) -> Caller | None:
@@ -134,6 +142,7 @@ class _Run:
     profile: Profile
     report: BuildReport
     progress: Progress
+    trusted: bool
 
     def all(self, documents: Iterable[Any], threads: int) -> None:
         """Extract in threads, write in the order of the documents."""
@@ -155,7 +164,7 @@ class _Run:
             states = built_states(self.database, [article.id for article in batch])
             for article in batch:
                 known = states.get(article.id)
-                if known == article_state(article, self.profile.pipeline):
+                if known == self._state(article):
                     self.report.unchanged += 1
                     self.progress(1)
                     continue
@@ -165,14 +174,18 @@ class _Run:
                     self.report.changed += 1
                 yield article
 
+    def _state(self, article: Article) -> str:
+        return built_state(article, self.profile.pipeline, trusted=self.trusted)
+
     def _refuse(self, refusal: Refusal) -> None:
         self.report.refused.append(refusal)
         self.progress(1)
 
     def _write(self, extraction: Extraction) -> None:
         signature, pipeline = self.profile.signature, self.profile.pipeline
-        state = article_state(extraction.article, pipeline)
-        write_built(self.database, built_document(extraction, signature, state, pipeline))
+        state = self._state(extraction.article)
+        document = built_document(extraction, signature, state, pipeline, trusted=self.trusted)
+        write_built(self.database, document)
         counts = count_facts(extraction, signature.quorum)
         self.report.accepted += counts["accepted"]
         self.report.held += counts["held"]

@@ -4,7 +4,7 @@ import asyncio
 import threading
 import time
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar
 
@@ -16,21 +16,22 @@ from graphnative.models.tokens import count_tokens, prompt_room
 from graphnative.prompts import Prompt
 from graphnative.records import Chunk
 
-Read = TypeVar("Read", covariant=True)
+Read = TypeVar("Read")
+ReadOut = TypeVar("ReadOut", covariant=True)
 
 _AGAIN = (
     "\n\nYour last reply could not be used: {message} Answer again, in the form asked for and nothing else."
 )
 
 
-class ReplyForm(Protocol[Read]):
+class ReplyForm(Protocol[ReadOut]):
     """What a prompt asks for: its schema, and how a reply is read."""
 
     @property
     def json_schema(self) -> Mapping[str, Any] | None:
         """The object as a JSON schema; None for an answer in plain text."""
 
-    def read(self, reply: Reply) -> Read:
+    def read(self, reply: Reply) -> ReadOut:
         """Return what a reply holds, or raise :class:`graphnative.errors.ReplyError`."""
 
 
@@ -119,7 +120,7 @@ class Caller:
             raise ReplyError(f"A passage does not fit into the window of {self.chat.name}.")
         complaint, again = ReplyError("No reply was asked for."), ""
         for _ in range(self.limits.tries):
-            reply = self._timed(system, user + again, form.json_schema)
+            reply = self.timed(system, user + again, form.json_schema)
             try:
                 found = form.read(reply)
             except ReplyError as error:
@@ -131,7 +132,12 @@ class Caller:
                 return found
         raise complaint
 
-    def _timed(self, system: str, user: str, schema: Mapping[str, Any] | None) -> Reply:
+    def timed(self, system: str, user: str, schema: Mapping[str, Any] | None) -> Reply:
+        """Return one reply as it is, within the limits, counted and not kept.
+
+        Raises:
+            ModelError: The model failed or took too long, or the run's tokens are spent.
+        """
         with self._lock:
             if self.limits.tokens is not None and self.spent.tokens >= self.limits.tokens:
                 raise ModelError(
@@ -153,3 +159,41 @@ class Caller:
             self.spent.prompt_tokens += reply.prompt_tokens or count_tokens(system) + count_tokens(user)
             self.spent.completion_tokens += reply.completion_tokens or count_tokens(reply.text)
         return reply
+
+
+@dataclass(frozen=True, slots=True)
+class CountedChat:
+    """A caller as a chat model, for parts that read replies themselves: limited and counted, not kept.
+
+    Attributes:
+        caller: Who asks.
+    """
+
+    caller: Caller
+
+    @property
+    def name(self) -> str:
+        """The model's name."""
+        return self.caller.chat.name
+
+    @property
+    def context_window(self) -> int:
+        """Tokens that prompt and answer may have together."""
+        return self.caller.chat.context_window
+
+    @property
+    def max_answer_tokens(self) -> int:
+        """Tokens that are kept free for the answer."""
+        return self.context_window - prompt_room(self.caller.chat)
+
+    def chat(self, system: str, user: str, *, json_schema: Mapping[str, Any] | None = None) -> Reply:
+        """Return the answer."""
+        return self.caller.timed(system, user, json_schema)
+
+    async def achat(self, system: str, user: str, *, json_schema: Mapping[str, Any] | None = None) -> Reply:
+        """Return the answer without blocking the event loop."""
+        return await asyncio.to_thread(self.chat, system, user, json_schema=json_schema)
+
+    def stream(self, system: str, user: str) -> Iterator[str]:
+        """Yield the answer in one piece."""
+        yield self.chat(system, user).text

@@ -5,10 +5,12 @@ from dataclasses import dataclass
 
 from graphnative.documents.entity_keys import entity_key
 from graphnative.documents.fingerprint import digest, fingerprint
+from graphnative.documents.named_times import find_times
 from graphnative.kg.extraction import Extraction
 from graphnative.kg.mentions.kinds import COARSE
 from graphnative.kg.passage import Passage
 from graphnative.kg.records import Mention, VotedFact
+from graphnative.kg.triplets.checking import plain
 from graphnative.records import Article, Claim
 from graphnative.store.article_rows import TAG_PREFIX, chunk_properties, tags_json
 from graphnative.store.built_documents import BUILT, BuiltDocument
@@ -38,7 +40,9 @@ class Signature:
         return {"made_by": BUILT, "model": self.model if written else None, "prompts": written or None}
 
 
-def built_document(extraction: Extraction, signature: Signature, state: str, pipeline: str) -> BuiltDocument:
+def built_document(
+    extraction: Extraction, signature: Signature, state: str, pipeline: str, *, trusted: bool = True
+) -> BuiltDocument:
     """Return what is written for a document.
 
     A fact that too few pathways read is evidence that is held back: in the graph for a review, and shown
@@ -49,6 +53,7 @@ def built_document(extraction: Extraction, signature: Signature, state: str, pip
         signature: Who read it.
         state: Digest of content and configuration; counts only if nothing failed.
         pipeline: Digest of the configuration.
+        trusted: Whether its source may name and describe entities that others tell of.
     """
     evidence: dict[str, Evidence] = {}
     claims: dict[str, Claim] = {}
@@ -57,7 +62,8 @@ def built_document(extraction: Extraction, signature: Signature, state: str, pip
     ):
         for mention in mentions:
             if mention.value is None:
-                of_entity = _entity_evidence(passage, mention, signature)
+                kind = extraction.kinds.get(plain(mention.surface))
+                of_entity = _entity_evidence(passage, mention, signature, kind)
                 evidence.setdefault(of_entity.id, of_entity)
         for fact in facts:
             accepted = len(fact.pathways) >= signature.quorum
@@ -77,6 +83,7 @@ def built_document(extraction: Extraction, signature: Signature, state: str, pip
         [_chunk_row(article, passage) for passage in extraction.passages],
         tuple(evidence.values()),
         tuple(claims.values()),
+        trusted,
     )
 
 
@@ -85,7 +92,7 @@ def key_of(mention: Mention) -> str:
     return entity_key(COARSE.get(mention.label, UNTYPED), mention.surface)
 
 
-def _entity_evidence(passage: Passage, mention: Mention, signature: Signature) -> Evidence:
+def _entity_evidence(passage: Passage, mention: Mention, signature: Signature, kind: str | None) -> Evidence:
     return Evidence(
         key_of(mention),
         mention.surface,
@@ -97,6 +104,7 @@ def _entity_evidence(passage: Passage, mention: Mention, signature: Signature) -
             "end": mention.end,
             "voters": list(mention.voters),
             "score": mention.score,
+            "kind": kind or None,
         },
     )
 
@@ -121,8 +129,17 @@ def _fact_evidence(passage: Passage, fact: VotedFact, signature: Signature, acce
             "pathways": list(fact.pathways),
             "score": fact.score,
             "held": None if accepted else VOTES,
+            **_dates(passage, fact.sentence),
         },
     )
+
+
+def _dates(passage: Passage, sentence: str) -> Row:
+    """From when to when a fact held, if its sentence names one time; nobody knows whose several are."""
+    times = find_times(sentence, passage.published)
+    if len(times) != 1:
+        return {"valid_from": None, "valid_to": None}
+    return {"valid_from": times[0].begin, "valid_to": times[0].end}
 
 
 def _claim(passage: Passage, fact: VotedFact) -> Claim:

@@ -1,8 +1,8 @@
 """A document through the passes: passages, mentions, types, triplets, votes."""
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from graphnative.documents.chunking import chunk_text
@@ -10,10 +10,14 @@ from graphnative.kg.account import Account
 from graphnative.kg.mentions.find import Voter, find_mentions
 from graphnative.kg.passage import Passage, read_passage
 from graphnative.kg.records import Mention, Triplet, VotedFact
-from graphnative.kg.triplets.checking import plain
 from graphnative.kg.triplets.facts import vote_facts
-from graphnative.kg.votes import most_frequent
+from graphnative.kg.typed import Kinds, typed_mentions
+from graphnative.models.protocols import ChatModel
+from graphnative.ontology.type_hierarchy import TypeHierarchy
 from graphnative.records import Article
+
+TYPE_CALLS = 3
+"""Levels of the hierarchy that a passage's names are taken down, about."""
 
 
 class Pathway(Protocol):
@@ -33,10 +37,6 @@ class Pathway(Protocol):
         """Return the triplets of each passage."""
 
 
-Typing = Callable[[Sequence[Passage], Sequence[Sequence[Mention]]], list[tuple[Mention, ...]]]
-"""Gives the mentions of passages their types in the hierarchy."""
-
-
 @dataclass(frozen=True, slots=True)
 class Extraction:
     """What the passes read in one document.
@@ -47,6 +47,7 @@ class Extraction:
         mentions: Those of each passage; their labels are tags.
         facts: Those of each passage, with their votes.
         account: What was refused, and what failed.
+        kinds: The finer type of each surface.
     """
 
     article: Article
@@ -54,6 +55,7 @@ class Extraction:
     mentions: tuple[tuple[Mention, ...], ...]
     facts: tuple[tuple[VotedFact, ...], ...]
     account: Account = field(default_factory=Account)
+    kinds: Kinds = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,17 +69,22 @@ class Passes:
         pathways: Who reads triplets.
         normal: Relation as it was written to the name of its type.
         chunk_tokens: Word tokens of a passage at most.
+        hierarchy: The types of mentions.
+        typist: Chooses types; None goes by tags and words.
     """
 
     voters: Sequence[Voter]
     pathways: Sequence[Pathway]
     normal: Callable[[str], str]
     chunk_tokens: int
+    hierarchy: TypeHierarchy
+    typist: ChatModel | None = None
 
     @property
     def calls(self) -> int:
-        """Model calls for a passage when nothing fails."""
-        return sum(each.calls for each in (*self.voters, *self.pathways))
+        """Model calls for a passage when nothing fails; of those for types about so many."""
+        asked = sum(each.calls for each in (*self.voters, *self.pathways))
+        return asked + (TYPE_CALLS if self.typist is not None else 0)
 
     def passages(self, article: Article) -> tuple[Passage, ...]:
         """Return the passages of a document, cut as those of articles are."""
@@ -86,9 +93,13 @@ class Passes:
 
     def extract(self, article: Article) -> Extraction:
         """Return what the passes read in a document; depends on nothing but it and the models."""
+        return self.read(article, self.passages(article))
+
+    def read(self, article: Article, passages: Sequence[Passage]) -> Extraction:
+        """Return what the passes read in given passages of a document."""
         account = Account()
-        passages = self.passages(article)
-        mentions = of_one_tag(find_mentions(passages, self.voters, account))
+        found = find_mentions(passages, self.voters, account)
+        mentions, kinds = typed_mentions(passages, found, self.hierarchy, self.typist, account)
         read = [pathway.read(passages, mentions, account) for pathway in self.pathways]
         facts = tuple(
             vote_facts(
@@ -100,20 +111,7 @@ class Passes:
             )
             for i, passage in enumerate(passages)
         )
-        return Extraction(article, passages, tuple(mentions), facts, account)
-
-
-def of_one_tag(mentions: Sequence[Sequence[Mention]]) -> list[tuple[Mention, ...]]:
-    """Return mentions such that all of one surface in a document have the tag that most of them have."""
-    tags: defaultdict[str, list[str]] = defaultdict(list)
-    for mention in (each for of_passage in mentions for each in of_passage):
-        if mention.value is None:
-            tags[plain(mention.surface)].append(mention.label)
-    agreed = {surface: most_frequent(given) for surface, given in tags.items()}
-    return [
-        tuple(each if each.value else replace(each, label=agreed[plain(each.surface)]) for each in of_passage)
-        for of_passage in mentions
-    ]
+        return Extraction(article, tuple(passages), tuple(mentions), facts, account, kinds)
 
 
 def count_facts(extraction: Extraction, quorum: int) -> Counter[str]:

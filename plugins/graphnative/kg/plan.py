@@ -5,10 +5,9 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import Any
 
-from graphnative.documents.fingerprint import article_state
 from graphnative.documents.readers.accepting import accept_articles
 from graphnative.documents.readers.refusal import Refusal
-from graphnative.kg.build import open_caller
+from graphnative.kg.build import built_state, open_caller
 from graphnative.kg.profiles import Profile, ProfileName, open_profile
 from graphnative.models.protocols import ChatModel
 from graphnative.models.tokens import count_tokens
@@ -51,6 +50,7 @@ def plan_build(
     *,
     chat: ChatModel | None = None,
     profile: ProfileName | None = None,
+    trusted: bool = True,
 ) -> Plan:
     """Return what :func:`graphnative.kg.build.build_graph` would take; no model is asked, nothing is written.
 
@@ -59,6 +59,7 @@ def plan_build(
         documents: As there.
         chat: As there.
         profile: As there.
+        trusted: As there.
     """
     database, plan = store.database, Plan()
 
@@ -71,7 +72,7 @@ def plan_build(
         for batch in batched(accept_articles(documents, refuse), _BATCH):
             states = built_states(database, [article.id for article in batch])
             for article in batch:
-                if states.get(article.id) == article_state(article, chosen.pipeline):
+                if states.get(article.id) == built_state(article, chosen.pipeline, trusted=trusted):
                     plan.unchanged += 1
                     continue
                 plan.documents += 1

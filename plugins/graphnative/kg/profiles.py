@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from graphnative.documents.fingerprint import pipeline_digest
-from graphnative.kg.calling import Caller
+from graphnative.documents.fingerprint import digest, pipeline_digest
+from graphnative.kg.calling import Caller, CountedChat
 from graphnative.kg.commit import Signature
 from graphnative.kg.extraction import Passes, Pathway
 from graphnative.kg.mentions.find import Voter
@@ -15,6 +15,7 @@ from graphnative.kg.mentions.spacy_voter import open_spacy_voter
 from graphnative.kg.schema.relation_names import relation_type
 from graphnative.kg.triplets.prompt_pathway import PromptPathway
 from graphnative.models.tokens import count_tokens
+from graphnative.ontology.type_hierarchy import load_type_hierarchy
 from graphnative.prompts import Prompt, load_prompt
 from graphnative.settings import Settings
 
@@ -65,7 +66,7 @@ def open_profile(settings: Settings, name: ProfileName, caller: Caller | None) -
         from graphnative.kg.triplets.rules import open_rule_pathways
 
         voter, pathways = open_rule_pathways()
-        return _profile(settings, "rules", "", [voter], pathways, {})
+        return _profile(settings, "rules", None, [voter], pathways, {})
     prompts: dict[str, Prompt] = {}
 
     def prompt(which: str) -> Prompt:
@@ -73,7 +74,7 @@ def open_profile(settings: Settings, name: ProfileName, caller: Caller | None) -
 
     chosen = {"lean": _lean, "paper": _paper}[name]
     voters, pathways = chosen(caller, prompt)
-    return _profile(settings, name, caller.chat.name, voters, pathways, prompts)
+    return _profile(settings, name, caller, voters, pathways, prompts)
 
 
 Load = Callable[[str], Prompt]
@@ -109,13 +110,16 @@ def _paper(caller: Caller, prompt: Load) -> tuple[list[Voter], list[Pathway]]:
 def _profile(
     settings: Settings,
     name: str,
-    model: str,
+    caller: Caller | None,
     voters: list[Voter],
     pathways: list[Pathway],
     prompts: Mapping[str, Prompt],
 ) -> Profile:
     quorum = min(settings.kg.votes, len(pathways))
-    signed = {each.name: each.prompt.digest for each in (*voters, *pathways) if hasattr(each, "prompt")}
+    askers = [each for each in (*voters, *pathways) if isinstance(each, PromptVoter | PromptPathway)]
+    signed = {each.name: each.prompt.digest for each in askers}
+    hierarchy = load_type_hierarchy(settings)
+    model = caller.chat.name if caller else ""
     parts = {
         "kg": VERSION,
         "profile": name,
@@ -123,7 +127,10 @@ def _profile(
         "prompts": {which: prompts[which].digest for which in sorted(prompts)},
         "votes": quorum,
         "chunk_tokens": settings.articles.chunk_tokens,
+        "types": digest([[each.label, each.parent, *each.ontonotes] for each in hierarchy.types.values()]),
     }
-    passes = Passes(voters, pathways, relation_type, settings.articles.chunk_tokens)
+    typist = CountedChat(caller) if caller and name == "paper" else None
+    tokens = settings.articles.chunk_tokens
+    passes = Passes(voters, pathways, relation_type, tokens, hierarchy, typist)
     instructions = sum(count_tokens(each.system) + count_tokens(each.user) for each in prompts.values())
     return Profile(passes, Signature(model, signed, quorum), pipeline_digest(parts), instructions)

@@ -70,6 +70,7 @@ class BuiltDocument:
         chunks: ``id`` and ``properties`` of its passages, in order.
         evidence: What its passages say of entities and facts; some of it is held back for a review.
         claims: What they say with a literal.
+        trusted: Whether its source may name and describe entities that others tell of.
     """
 
     id: str
@@ -80,6 +81,7 @@ class BuiltDocument:
     chunks: Sequence[Row]
     evidence: Sequence[Evidence] = ()
     claims: Sequence[Claim] = ()
+    trusted: bool = True
 
 
 def built_states(database: Database, ids: Sequence[str]) -> dict[str, str]:
@@ -129,10 +131,10 @@ def _clear(tx: Transaction, document: BuiltDocument, former: Sequence[Row]) -> T
     if gone:
         delete_passages(tx, [{"id": document.id, "chunks": sorted(kept | new)}])
     wanted = {each.id for each in document.evidence}
-    lost = [each for row in former for each in row["evidence"] if each["id"] not in wanted]
-    touched.add(lost)
-    if lost:
-        tx.run(_DELETE_EVIDENCE, ids=[each["id"] for each in lost])
+    said = [each for row in former for each in row["evidence"]]
+    touched.add(said)  # all of it: what is said again may have been shown under another key
+    if lost := [each["id"] for each in said if each["id"] not in wanted]:
+        tx.run(_DELETE_EVIDENCE, ids=lost)
     if released := sorted(kept - new):
         tx.run(_RELEASE_CHUNKS, ids=released)
     clear_claims(tx, [{"id": document.id, "claims": [each.id for each in document.claims]}], BUILT)
@@ -145,5 +147,10 @@ def _chunk_rows(document: BuiltDocument) -> list[Row]:
 
 
 def _properties(document: BuiltDocument, found: Row) -> Row:
-    own = {"title": document.title or None, "kg_state": document.state, "kg_pipeline": document.pipeline}
+    own = {
+        "title": document.title or None,
+        "trusted": None if document.trusted else False,
+        "kg_state": document.state,
+        "kg_pipeline": document.pipeline,
+    }
     return own if found["article"] else {**dict.fromkeys(found["old"]), **document.content, **own}

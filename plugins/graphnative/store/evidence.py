@@ -24,10 +24,11 @@ MERGE (e)-[:FROM]->(c)
 _PASSAGES = """
 OPTIONAL MATCH (e)-[:FROM]->(c:Chunk)
 OPTIONAL MATCH (d:Document {id: c.ref_doc_id})
-WITH asked, e, collect([c.ref_doc_id, c.index, c.id, d.fingerprint]) AS passages
+WITH asked, e, collect([c.ref_doc_id, c.index, c.id, d.fingerprint, d.trusted]) AS passages
 RETURN asked, e.id AS id, e.held AS held, e.name AS name, e.description AS description, e.weight AS weight,
        coalesce(e.passages, 1) AS origins, passages, e.kind AS kind, e.score AS score,
-       e.start AS start, e.end AS end, size(e.voters) AS votes
+       e.start AS start, e.end AS end, size(e.voters) AS votes,
+       e.valid_from AS valid_from, e.valid_to AS valid_to
 """
 _OF_ENTITIES = (
     """
@@ -142,8 +143,8 @@ def _living(tx: Transaction, found: dict[Any, list[Statement]], query: str) -> d
 def _statement(row: Row) -> Statement:
     passages = tuple(
         sorted(
-            Passage(document or "", index or 0, chunk, mark or "")
-            for document, index, chunk, mark in row["passages"]
+            Passage(document or "", index or 0, chunk, mark or "", trusted is not False)
+            for document, index, chunk, mark, trusted in row["passages"]
             if chunk
         )
     )
@@ -157,6 +158,8 @@ def _statement(row: Row) -> Statement:
         row["kind"] or "",
         row["score"],
         Place(row["start"], row["end"], row["votes"]),
+        row["valid_from"] and row["valid_from"].to_native(),
+        row["valid_to"] and row["valid_to"].to_native(),
     )
 
 

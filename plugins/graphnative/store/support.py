@@ -1,5 +1,6 @@
 """What supports an entity or a fact, reduced to the properties that node and edge show; pure."""
 
+import datetime
 import math
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -19,12 +20,14 @@ class Passage:
         index: Its position there, from 0.
         chunk_id: Its id.
         fingerprint: That of the document; empty where there is none.
+        trusted: Whether the document comes from a source that may name and describe entities.
     """
 
     document_id: str
     index: int
     chunk_id: str
     fingerprint: str
+    trusted: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +59,8 @@ class Statement:
         kind: What it takes the entity for, finer than the type in the key; may be empty.
         score: Share of those asked who say so, in (0, 1]; None where nobody was asked.
         place: Where it stands, if it comes from one passage.
+        valid_from: First day on which a fact held, if it is dated.
+        valid_to: Last day on which it held, if it is dated.
     """
 
     id: str
@@ -67,6 +72,13 @@ class Statement:
     kind: str = ""
     score: float | None = None
     place: Place = Place()
+    valid_from: datetime.date | None = None
+    valid_to: datetime.date | None = None
+
+    @property
+    def is_trusted(self) -> bool:
+        """Whether a trusted document says it, or nobody is asked to be."""
+        return not self.passages or any(passage.trusted for passage in self.passages)
 
     @property
     def is_dead(self) -> bool:
@@ -98,6 +110,9 @@ def fact_properties(statements: Sequence[Statement]) -> dict[str, Any]:
         "triplet_source_id": chunks[0] if chunks else None,
         "triplet_source_ids": chunks,
         "score": max((each.score for each in statements if each.score is not None), default=None),
+        "valid_from": min((each.valid_from for each in statements if each.valid_from), default=None),
+        "valid_to": max((each.valid_to for each in statements if each.valid_to), default=None),
+        "trusted": None if any(each.is_trusted for each in statements) else False,
         **_counts(passages),
     }
 
@@ -105,25 +120,32 @@ def fact_properties(statements: Sequence[Statement]) -> dict[str, Any]:
 def entity_properties(statements: Sequence[Statement]) -> dict[str, Any]:
     """Return what the node of an entity shows.
 
-    Its name is the form that most documents use, ties by text; all others are aliases.
+    Its name is the form that most documents use, ties by text; all others are aliases. What a source that is
+    not trusted says neither names nor describes an entity that a trusted one tells of.
 
     Args:
         statements: At least one; none of them dead.
     """
-    forms = _documents_by((statement.name, statement) for statement in statements)
-    kinds = _documents_by((statement.kind, statement) for statement in statements if statement.kind)
+    heard = trusted_statements(statements)
+    forms = _documents_by((statement.name, statement) for statement in heard)
+    kinds = _documents_by((statement.kind, statement) for statement in heard if statement.kind)
     name = _most_used(forms)
     return {
         "name": name,
         "aliases": sorted(forms.keys() - {name}),
         "kind": _most_used(kinds) if kinds else None,
-        "description": _description(statements),
+        "description": _description(heard),
         **_counts(_passages(statements)),
     }
 
 
+def trusted_statements(statements: Sequence[Statement]) -> Sequence[Statement]:
+    """Return what trusted documents say, or all of it where none of them says anything."""
+    return [statement for statement in statements if statement.is_trusted] or statements
+
+
 def surfaces(statements: Iterable[Statement]) -> dict[str, tuple[str, Place]]:
-    """Return the passages that mention an entity, each with what it is called there and where; ties by text."""
+    """Return the passages that mention an entity, with what it is called there and where; ties by text."""
     found: dict[str, tuple[str, Place]] = {}
     for statement in sorted(statements, key=lambda each: (each.name, each.id)):
         for passage in statement.passages:

@@ -9,7 +9,13 @@ from graphnative.store.database import Row, Transaction
 from graphnative.store.entity_ids import with_free_ids
 from graphnative.store.evidence import Fact, read_entity_statements, read_fact_statements
 from graphnative.store.rebuilt import rebuilt_description
-from graphnative.store.support import Statement, entity_properties, fact_properties, surfaces
+from graphnative.store.support import (
+    Statement,
+    entity_properties,
+    fact_properties,
+    surfaces,
+    trusted_statements,
+)
 
 UNTYPED = "Entity"
 """Stands in the key of an entity whose type nobody knows; it is no label of its node."""
@@ -33,7 +39,8 @@ UNWIND $rows AS row
 MATCH (n:__Entity__ {key: row.key})
 SET n.given = CASE WHEN n.document_ids IS NULL THEN true ELSE n.given END
 SET n.fingerprints = row.fingerprints, n.last_seen = datetime(), n.linked = null
-FOREACH (_ IN CASE WHEN n.given IS NULL THEN [1] ELSE [] END | SET n.description = row.description, n.kind = row.kind)
+FOREACH (_ IN CASE WHEN n.given IS NULL THEN [1] ELSE [] END |
+  SET n.description = row.description, n.kind = row.kind)
 FOREACH (_ IN CASE WHEN n.mention_keys IS NULL THEN [1] ELSE [] END |
   SET n.document_ids = row.document_ids, n.reference_count = row.reference_count)
 FOREACH (_ IN CASE WHEN n.mention_keys IS NULL AND n.given IS NULL THEN [1] ELSE [] END |
@@ -55,7 +62,9 @@ _CUT_MENTIONS = """
 UNWIND $keys AS key
 MATCH (n:__Entity__ {key: key})<-[m:MENTIONS]-(c:Chunk)
 WHERE m.evidenced
-  AND NOT EXISTS { MATCH (c)<-[:FROM]-(e:Evidence) WHERE e.subject = key AND e.object IS NULL AND e.held IS NULL }
+  AND NOT EXISTS {
+    MATCH (c)<-[:FROM]-(e:Evidence) WHERE e.subject = key AND e.object IS NULL AND e.held IS NULL
+  }
 DELETE m
 """
 _MERGE_FACTS = """
@@ -168,9 +177,10 @@ def _show_facts(tx: Transaction, stated: Mapping[Fact, Sequence[Statement]]) -> 
 def _rebuild(tx: Transaction, shown: Iterable[tuple[Row, Sequence[Statement], tuple[str, ...]]]) -> None:
     """Describe anew what was described from passages of which some are gone."""
     lost = [
-        (properties, statements, keys)
+        (properties, trusted_statements(statements), keys)
         for properties, statements, keys in shown
-        if properties["description"] is None and any(each.description for each in statements)
+        if properties["description"] is None
+        and any(each.description for each in trusted_statements(statements))
     ]
     passages = [sorted({p for each in statements for p in each.passages}) for _, statements, _ in lost]
     chunks = sorted({passage.chunk_id for each in passages for passage in each})

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from threading import Lock
 from typing import Any
 
@@ -47,8 +48,9 @@ class SpacyVoter:
             ]
 
 
+@lru_cache(maxsize=1)
 def open_spacy_voter() -> SpacyVoter:
-    """Return the voter with its model loaded, which takes a second or two."""
+    """Return the process's voter; its model is loaded the first time, which takes a second or two."""
     return SpacyVoter(open_pipeline())
 
 
