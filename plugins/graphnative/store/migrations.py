@@ -52,6 +52,10 @@ STEPS: tuple[tuple[str, ...], ...] = (
         "CREATE INDEX graphnative_claim_subject IF NOT EXISTS FOR (n:Claim) ON (n.subject)",
     ),
     ("CREATE CONSTRAINT graphnative_example IF NOT EXISTS FOR (n:Example) REQUIRE n.id IS UNIQUE",),
+    (
+        "CREATE CONSTRAINT graphnative_entity_type IF NOT EXISTS FOR (n:EntityType) REQUIRE n.name IS UNIQUE",
+        "CREATE CONSTRAINT graphnative_relation IF NOT EXISTS FOR (n:RelationType) REQUIRE n.name IS UNIQUE",
+    ),
 )
 """Step i brings a schema of version i to version i + 1; a step, once released, never changes."""
 

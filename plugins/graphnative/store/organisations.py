@@ -31,7 +31,7 @@ RETURN o.key AS key, o.name AS name, o.aliases AS aliases, o.mention_keys AS men
          MATCH (o)-[r]-()
          WHERE NOT type(r) IN ['HAS_ORG', 'SAME_AS', 'IN_COMMUNITY', 'REPORTED_ON'] AND r.linked IS NULL
        }
-         OR EXISTS { MATCH (e:Evidence) WHERE e.subject = o.key } AS tied
+         OR EXISTS { MATCH (e:Evidence) WHERE e.subject = o.key AND e.held IS NULL } AS tied
 """
 _READ_EDGES = """
 MATCH (a:Article)-[r:HAS_ORG]->(o)

@@ -1,0 +1,123 @@
+"""What a person changed in a schema file becomes decisions, all at once or none."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from graphnative.errors import InputError
+from graphnative.kg.schema.filter import SchemaFilter
+from graphnative.kg.schema.propose import SchemaReport, propose_types, shipped_definition
+from graphnative.kg.schema.schema_entries import SchemaEntry
+from graphnative.ontology.type_hierarchy import TypeHierarchy, load_type_hierarchy
+from graphnative.store.database import HasDatabase
+from graphnative.store.type_reviews import PERSON, TypeKind, TypeReview, read_reviews, write_reviews
+
+Reviews = Mapping[tuple[TypeKind, str], TypeReview]
+
+
+@dataclass(frozen=True, slots=True)
+class ImportReport:
+    """What a file changed.
+
+    Attributes:
+        changed: Types that are decided, defined or bound otherwise than before.
+        unchanged: Types of the file that were like that already.
+        schema: What followed in the graph.
+    """
+
+    changed: int
+    unchanged: int
+    schema: SchemaReport
+
+
+def import_schema(store: HasDatabase, entries: Sequence[SchemaEntry]) -> ImportReport:
+    """Keep what a file says otherwise than the graph, and show what follows.
+
+    Only differences are decisions: a file that was exported and not changed decides nothing.
+
+    Args:
+        store: The graph.
+        entries: The types of the file, each once.
+
+    Raises:
+        InputError: A type is merged into one that is not there, or into itself by way of others; the message
+            names file and line.
+    """
+    hierarchy = load_type_hierarchy(store.database.settings)
+    known = {(review.kind, review.name): review for review in read_reviews(store.database)}
+    changed = changed_reviews(entries, known, hierarchy)
+    write_reviews(store.database, changed)
+    return ImportReport(len(changed), len(entries) - len(changed), propose_types(store))
+
+
+def changed_reviews(
+    entries: Sequence[SchemaEntry], known: Reviews, hierarchy: TypeHierarchy
+) -> list[TypeReview]:
+    """Return the types that a file changes, as they are afterwards; pure.
+
+    Args:
+        entries: The types of the file.
+        known: All types under review.
+        hierarchy: The types of entities.
+
+    Raises:
+        InputError: As :func:`import_schema`.
+    """
+    changed: dict[tuple[TypeKind, str], TypeReview] = {}
+    for entry in entries:
+        key = (entry.kind, entry.name)
+        before = known.get(key) or _fresh(key, hierarchy)
+        after = _changed(before, entry)
+        if after != before:
+            changed[key] = after
+    listed = {(entry.kind, entry.name): entry for entry in entries}
+    for entry in entries:
+        into = (entry.kind, entry.into)
+        if (
+            entry.into
+            and into not in listed
+            and into not in known
+            and not shipped_definition(into, hierarchy)
+        ):
+            raise InputError(
+                f"{entry.place.file}:{entry.place.line} merges {entry.name!r} into {entry.into!r}, "
+                "which is no type."
+            )
+    _refuse_circles(entries, {**known, **changed})
+    return list(changed.values())
+
+
+def _fresh(key: tuple[TypeKind, str], hierarchy: TypeHierarchy) -> TypeReview:
+    """A type that is not there yet, as it would be if a document used it."""
+    definition = shipped_definition(key, hierarchy)
+    return TypeReview(*key, status="accepted" if definition else "proposed", definition=definition)
+
+
+def _changed(before: TypeReview, entry: SchemaEntry) -> TypeReview:
+    after = before
+    if entry.status is not None and (entry.status, entry.into) != (before.status, before.merged_into):
+        decided = entry.status != "proposed"
+        after = replace(after, status=entry.status, merged_into=entry.into, decided=decided)
+    if entry.definition is not None and entry.definition != before.definition:
+        # A definition that is taken away is written anew from what there is.
+        after = replace(after, definition=entry.definition, defined_by=PERSON if entry.definition else "")
+    if entry.subjects is not None:
+        after = replace(after, subjects=entry.subjects)
+    if entry.objects is not None:
+        after = replace(after, objects=entry.objects)
+    if entry.examples is not None:
+        own = tuple(each for each in entry.examples if each not in before.examples)
+        after = replace(after, own_examples=own)
+    return after
+
+
+def _refuse_circles(entries: Sequence[SchemaEntry], reviews: Reviews) -> None:
+    schema = SchemaFilter(reviews.values())
+    for entry in entries:
+        review = reviews.get((entry.kind, entry.name))
+        if review is not None and review.status == "merged":
+            end = reviews.get((entry.kind, schema.shown_as(entry.kind, entry.name)))
+            if end is not None and end.status == "merged":
+                raise InputError(
+                    f"{entry.place.file}:{entry.place.line} merges {entry.name!r} into itself "
+                    f"by way of {review.merged_into!r}."
+                )
