@@ -23,6 +23,7 @@ SELF_CONTAINED = (
     "stock_tables",
     "graph_load",
     "query_generation",
+    "routing",
 )
 ON_DATA = (
     ("ingest_speed", "chatreport"),

@@ -7,6 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from graphnative.answers.door.engine import door_engine
     from graphnative.answers.engine import answer_engine
     from graphnative.answers.graphrag_engine import graphrag_engine
     from graphnative.answers.text2cypher_engine import text2cypher_engine
@@ -48,6 +49,7 @@ _HOME = {
     "answer_engine": "graphnative.answers.engine",
     "build_communities": "graphnative.communities.build",
     "build_graph": "graphnative.kg.build",
+    "door_engine": "graphnative.answers.door.engine",
     "draw_answer": "graphnative.view.answer_picture",
     "draw_communities": "graphnative.view.community_picture",
     "draw_entity": "graphnative.view.entity_picture",
@@ -77,6 +79,7 @@ __all__ = [
     "answer_engine",
     "build_communities",
     "build_graph",
+    "door_engine",
     "draw_answer",
     "draw_communities",
     "draw_entity",

@@ -1,8 +1,11 @@
 """Which checks an option names, and how their verdicts read."""
 
+import pytest
+
 from graphnative.answers.faithful.chain import Looked
 from graphnative.answers.faithful.records import Checked, Judged
 from graphnative.cli.ask_checks import check_names, looked_as_data, looked_as_text
+from graphnative.errors import InputError
 
 LOOKED = [
     Looked("fleek", Checked("It rose.", (Judged("It rose.", 0, 8, "statement", "unknown", "no evidence"),))),
@@ -27,3 +30,9 @@ def test_every_check_says_what_it_found() -> None:
         "  changed: rose → fell",
     ]
     assert [each["name"] for each in looked_as_data(LOOKED)] == ["fleek", "self-reflection"]
+
+
+def test_answers_without_articles_are_not_checked() -> None:
+    with pytest.raises(InputError, match="--method local gives none"):
+        check_names("fleek", "local")
+    assert check_names("fleek", "auto") == ("fleek",)

@@ -2,11 +2,12 @@
 
 import json
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from graphnative.cli.ask_articles import as_data, as_text, ask
+from graphnative.cli.ask_auto import ask_auto, auto_as_data, auto_as_text
 from graphnative.cli.ask_checks import FaithfulOption, check_names
 from graphnative.cli.ask_cypher import ask_cypher, cypher_as_data, cypher_as_text
 from graphnative.cli.ask_graph import MODES, ask_graph, graph_as_data, graph_as_text, refuse_filters
@@ -36,13 +37,14 @@ class AskMethod(StrEnum):
     global_ = "global"
     basic = "basic"
     text2cypher = "text2cypher"
+    auto = "auto"
 
 
 MethodOption = Annotated[
     AskMethod | None,
     typer.Option(
         "--method",
-        help="How to rank articles; local, global, basic ask communities, text2cypher the graph by a query.",
+        help="How to rank articles; local, global, basic: communities; text2cypher: a query; auto chooses.",
         show_default=False,
     ),
 ]
@@ -71,35 +73,33 @@ def _ask(
     if not question.strip():
         raise InputError("The question is empty.", hint='graphnative ask "Did Shell spill oil in 2021?"')
     settings = workspace(root)
+    checks = check_names(faithful, method.value if method else "")
     if method is AskMethod.text2cypher:
         refuse_filters(company=company, since=since, until=until, category=category, tag=tag)
         answered = ask_cypher(settings, question, in_words=True)
-        typer.echo(
-            json.dumps(cypher_as_data(answered), ensure_ascii=False, indent=2)
-            if as_json
-            else cypher_as_text(answered, show=True, explain=explain)
-        )
+        _print(cypher_as_data(answered) if as_json else cypher_as_text(answered, show=True, explain=explain))
         return
     if method is not None and method.value in MODES:
         refuse_filters(company=company, since=since, until=until, category=category, tag=tag)
         with progress_steps() as tell:
             found = ask_graph(settings, question, method.value, top_k=top_k, progress=tell)
-        typer.echo(
-            json.dumps(graph_as_data(found), ensure_ascii=False, indent=2)
-            if as_json
-            else graph_as_text(found, explain=explain)
-        )
+        _print(graph_as_data(found) if as_json else graph_as_text(found, explain=explain))
+        return
+    filters = make_filters(company, (since, until), category, tag)
+    if method is AskMethod.auto:
+        chosen = ask_auto(settings, question, filters, checks=checks, top_k=top_k)
+        _print(auto_as_data(chosen) if as_json else auto_as_text(chosen, explain=explain))
         return
     asked = ask(
         settings,
         question,
-        make_filters(company, (since, until), category, tag),
+        filters,
         method=method.value if method else None,
         top_k=top_k,
-        checks=check_names(faithful),
+        checks=checks,
     )
-    typer.echo(
-        json.dumps(as_data(asked), ensure_ascii=False, indent=2)
-        if as_json
-        else as_text(asked, explain=explain)
-    )
+    _print(as_data(asked) if as_json else as_text(asked, explain=explain))
+
+
+def _print(answer: dict[str, Any] | str) -> None:
+    typer.echo(answer if isinstance(answer, str) else json.dumps(answer, ensure_ascii=False, indent=2))

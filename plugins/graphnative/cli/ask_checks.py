@@ -6,9 +6,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from graphnative.cli.check import checked_as_data, judged_lines
+from graphnative.errors import InputError
 
 if TYPE_CHECKING:
     from graphnative.answers.faithful.chain import Looked
+
+_UNCHECKED = frozenset({"local", "global", "basic", "text2cypher"})
 
 FaithfulOption = Annotated[
     str | None,
@@ -21,10 +24,23 @@ FaithfulOption = Annotated[
 ]
 
 
-def check_names(given: str | None) -> tuple[str, ...] | None:
-    """Return the names of an option in their order; None where it was not given, nothing for ``none``."""
+def check_names(given: str | None, method: str = "") -> tuple[str, ...] | None:
+    """Return the names of an option in their order; None where it was not given, nothing for ``none``.
+
+    Args:
+        given: The option.
+        method: How the question is answered.
+
+    Raises:
+        InputError: Answers of that method are not checked.
+    """
     if given is None:
         return None
+    if method in _UNCHECKED:
+        raise InputError(
+            f"--faithful looks after answers from articles; --method {method} gives none.",
+            hint="`graphnative check` takes any text.",
+        )
     names = tuple(name.strip() for name in given.split(",") if name.strip())
     return () if names == ("none",) else names
 

@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from graphnative.answers.citations import cited_sentences
 from graphnative.answers.faithful.asking import Asking, is_asked, numbered
+from graphnative.answers.faithful.correct import apply_corrections
 from graphnative.answers.faithful.evidence import GraphEvidence
 from graphnative.answers.faithful.fleek import Fleek
 from graphnative.answers.faithful.records import Checked, Draft, Judged, Source
@@ -20,6 +21,7 @@ MOST = 12
 """Sentences that are validated at most; those after them are left as they are."""
 
 _FETCHED = 6
+_KNOWN_BY = 20
 _REPLY = re.compile(
     r"verdict:\s*(?P<verdict>\w+).*?(?:^|\n)\s*sentence:[ \t]*(?P<sentence>[^\n]*)", re.I | re.S
 )
@@ -69,16 +71,21 @@ class Ever:
     def _by_rules(self, draft: Draft) -> Checked:
         kept: list[str] = []
         changes: list[str] = []
-        verdicts: list[Judged] = []
+        verdicts = self._fleek.check(draft).verdicts
+        at = 0
         for sentence in cited_sentences(draft.text):
-            checked = self._fleek.check(Draft(draft.question, sentence, draft.sources))
-            verdicts += checked.verdicts
-            changes += checked.changes
-            if checked.verdicts and all(each.verdict == "unknown" for each in checked.verdicts):
+            start = max(at, draft.text.find(sentence[:_KNOWN_BY], at))
+            at = start + len(sentence)
+            own = [each for each in verdicts if start <= each.start < at]
+            if own and all(each.verdict == "unknown" for each in own):
                 changes.append(f"left out: {sentence}")
-            else:
-                kept.append(checked.draft)
-        return _checked(kept, changes, tuple(verdicts))
+                continue
+            wrong = [each.correction for each in own if each.correction is not None]
+            moved = [replace(each, start=each.start - start, end=each.end - start) for each in wrong]
+            right, applied = apply_corrections(sentence, moved)
+            changes += [f"{each.before} → {each.after}" for each in applied]
+            kept.append(right)
+        return _checked(kept, changes, verdicts)
 
     def _by_model(self, draft: Draft) -> Checked:
         asking = Asking(self._means.chat_model, self._means.prompt)

@@ -1,0 +1,48 @@
+"""In which order ways of answering are tried on a graph."""
+
+import pytest
+
+from graphnative.answers.door.plan import PROMPT, Offered, ask_model, in_order, names_somebody, plan_routes
+from graphnative.answers.door.rules import Choice
+from graphnative.errors import InputError
+from graphnative.models.extractive import ExtractiveModel
+from graphnative.prompts import shipped_prompt
+from script_model import ScriptModel
+
+ALL = Offered(True, True, True, True)
+
+
+def test_every_way_comes_once_the_chosen_one_first() -> None:
+    plan = in_order(Choice("text2cypher", "it counts"), ALL)
+    assert [each.route for each in plan] == ["text2cypher", "gri-path", "local", "global", "graph"]
+    assert [each.reason for each in plan[:2]] == ["it counts", "text2cypher found nothing"]
+
+
+def test_what_the_graph_has_nothing_for_is_left_out() -> None:
+    plan = in_order(Choice("global", "it asks about the whole"), Offered(True, False, False, False))
+    assert [(each.route, each.reason) for each in plan] == [("gri-path", "the graph has nothing for global")]
+    assert in_order(Choice("global", ""), Offered(False, False, False, False)) == ()
+
+
+def test_a_model_chooses_by_name_or_not_at_all() -> None:
+    prompt = shipped_prompt(PROMPT)
+    assert ask_model("?", ScriptModel(["Local."]), prompt) == Choice("local", "script chose it")
+    assert ask_model("?", ScriptModel(["local or global"]), prompt) is None
+
+
+@pytest.mark.neo4j
+def test_a_plan_is_made_of_what_the_graph_holds(database) -> None:
+    model = ExtractiveModel()
+    with pytest.raises(InputError, match="holds nothing"):
+        plan_routes(database, "Did Norvalis pay a fine?", model)
+    with pytest.raises(InputError, match="empty"):
+        plan_routes(database, " ", model)
+    database.write("CREATE (:Article:Document {id: 'a'}), (:__Entity__ {id: 'n', name: 'Norvalis'})")
+    assert [each.route for each in plan_routes(database, "Did Norvalis pay a fine?", model)] == ["gri-path"]
+    asked = plan_routes(database, "Anything?", ScriptModel(["gri-path"]))
+    assert (asked[0].route, asked[0].reason) == ("gri-path", "script chose it")
+    assert [names_somebody(database, text) for text in ("did Norvalis?", "Did it?", "Is Zorblax?")] == [
+        True,
+        False,
+        True,
+    ]
