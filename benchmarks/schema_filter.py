@@ -2,8 +2,8 @@
 
 Two 13B models were measured on this set (Text2KGBench's own stored outputs): precision and recall alone, of
 what both say, and behind a filter by the ontology. Two pathways of just these rates are drawn here, by seed,
-from the gold and from made noise; they go through our normalised relation types, our filter and our votes. The
-table must come back, and every triplet must be accounted for.
+from the gold and from made noise; they go through our normalised relation types, our filter and our votes.
+The table must come back, and every triplet must be accounted for.
 
     python benchmarks/schema_filter.py --data DIR [--seed N] [--sentences N]
 """
@@ -75,7 +75,7 @@ class Rates:
 
 
 def rates() -> dict[str, Rates]:
-    """Return the rates of what is right, wrong but in the ontology, and wrong outside it, by the measured rows."""
+    """Return the rates of what is right, wrong inside the ontology and wrong outside, as measured."""
 
     def wrong(row: str) -> float:
         precision, recall = MEASURED[row]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from graphnative.cli import schema_test
 from graphnative.cli.context import JsonOption, RootOption, workspace
 from graphnative.errors import InputError
 
@@ -54,6 +55,7 @@ def register(app: typer.Typer) -> None:
     group.command("reopen")(_reopen)
     group.command("export")(_export)
     group.command("import")(_import)
+    group.command("test")(schema_test.test)
     app.add_typer(group, name="schema")
 
 
