@@ -31,6 +31,7 @@ _COMMANDS = (
     "graphrag",
     "import_tables",
     "serve",
+    "mcp",
     "view",
     "demo",
     "eval",
