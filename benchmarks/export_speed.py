@@ -134,7 +134,7 @@ def read_all(database: Database, run: ChosenRun) -> int:
 def memory_of(root: Path, sizes: list[int]) -> list[float]:
     """Return sizes of a graph, and memory and seconds of a process that exports it."""
     command = [sys.executable, __file__, "--one", str(root)]
-    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    done = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=True)
     found = json.loads(done.stdout.splitlines()[-1])
     return [*sizes, found["before"], found["most"], found["seconds"]]
 

@@ -30,7 +30,8 @@ from graphnative.evaluation.templates import load_templates
 from graphnative.models.minilm import open_minilm
 from graphnative.retrievers.examples.pair import ExamplePair
 from graphnative.settings import Settings, load_settings
-from graphnative.settings.sections import LlamaCppChat, Section
+from graphnative.settings.models import LlamaCppChat
+from graphnative.settings.sections import Section
 from graphnative.store.bulk_load import GraphTables, load_tables
 from graphnative.store.connect import open_database
 from graphnative.store.database import Database

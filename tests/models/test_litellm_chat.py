@@ -13,7 +13,7 @@ from graphnative.models import litellm_client
 from graphnative.models.litellm_chat import LitellmModel
 from graphnative.models.protocols import Reply
 from graphnative.models.streaming import astream
-from graphnative.settings.sections import LitellmChat
+from graphnative.settings.models import LitellmChat
 
 KEY = "sk-very-secret-0123456789"
 
@@ -223,7 +223,7 @@ def test_an_unknown_provider_is_an_error(openai_server) -> None:
 def test_the_first_call_is_silent_in_a_fresh_process(openai_server) -> None:
     code = f"""
 from graphnative.models.litellm_chat import LitellmModel
-from graphnative.settings.sections import LitellmChat
+from graphnative.settings.models import LitellmChat
 import sys, os
 assert "litellm" not in sys.modules
 section = LitellmChat(kind="litellm", model="openai/small", api_base={openai_server.address!r}, api_key="k")

@@ -7,7 +7,7 @@ from graphnative.errors import ModelError
 from graphnative.models import litellm_client
 from graphnative.models.background_loop import BackgroundLoop
 from graphnative.models.litellm_client import call, connection, explain
-from graphnative.settings.sections import LitellmChat
+from graphnative.settings.models import LitellmChat
 
 SECTION = LitellmChat(kind="litellm", model="openai/small", api_key=SecretStr("hunter2"), timeout_s=3)
 

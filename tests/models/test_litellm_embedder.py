@@ -6,7 +6,7 @@ import pytest
 from graphnative.errors import ModelError
 from graphnative.models import litellm_client, litellm_embedder
 from graphnative.models.litellm_embedder import LitellmEmbeddings
-from graphnative.settings.sections import LitellmEmbedder
+from graphnative.settings.models import LitellmEmbedder
 
 
 @pytest.fixture(autouse=True)

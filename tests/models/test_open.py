@@ -6,7 +6,7 @@ import pytest
 
 from graphnative.models import open as opening
 from graphnative.models import open_chat_model, open_embedder
-from graphnative.settings.sections import (
+from graphnative.settings.models import (
     ExtractiveChat,
     LitellmChat,
     LitellmEmbedder,

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from graphnative.models import ChatModel, Embedder, Reply, open_chat_model, open_embedder
-from graphnative.settings.sections import (
+from graphnative.settings.models import (
     ExtractiveChat,
     LitellmChat,
     LitellmEmbedder,

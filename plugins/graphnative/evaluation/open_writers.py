@@ -15,7 +15,7 @@ from graphnative.retrievers.text2cypher.model_queries import MODEL_KINDS, writin
 from graphnative.retrievers.text2cypher.open import Kind, open_text2cypher
 from graphnative.retrievers.text2cypher.records import Turn as Asked
 from graphnative.settings import Settings
-from graphnative.settings.sections import LitellmChat, LlamaCppChat
+from graphnative.settings.models import LitellmChat, LlamaCppChat
 from graphnative.store.database import HasDatabase
 
 

@@ -8,7 +8,7 @@ from graphnative.errors import ModelError
 from graphnative.models.background_loop import SHARED
 from graphnative.models.litellm_client import call, connection, load_litellm
 from graphnative.models.protocols import Reply
-from graphnative.settings.sections import LitellmChat
+from graphnative.settings.models import LitellmChat
 
 
 @dataclass(slots=True)

@@ -9,7 +9,7 @@ from graphnative.errors import ModelError
 from graphnative.models.background_loop import SHARED
 from graphnative.models.litellm_client import call, connection, load_litellm
 from graphnative.records import Vectors
-from graphnative.settings.sections import LitellmEmbedder
+from graphnative.settings.models import LitellmEmbedder
 
 _BATCH = 64
 _RETRIES = 2

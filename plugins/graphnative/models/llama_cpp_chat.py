@@ -8,7 +8,7 @@ from typing import Any
 
 from graphnative.errors import MissingExtraError, ModelError
 from graphnative.models.protocols import Reply
-from graphnative.settings.sections import LlamaCppChat
+from graphnative.settings.models import LlamaCppChat
 
 _SEED = 0
 

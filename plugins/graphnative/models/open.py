@@ -5,10 +5,11 @@ from threading import Lock
 from typing import Any, TypeVar
 
 from graphnative.models.protocols import ChatModel, Embedder
-from graphnative.settings.sections import (
+from graphnative.settings.models import (
     ChatSection,
     EmbedderSection,
     ExtractiveChat,
+    HuggingFaceChat,
     LitellmChat,
     LitellmEmbedder,
     LlamaCppChat,
@@ -78,6 +79,10 @@ def _make_chat_model(section: ChatSection, embedder: Embedder | None) -> ChatMod
             from graphnative.models.llama_cpp_chat import open_llama_cpp
 
             return open_llama_cpp(section)
+        case HuggingFaceChat():
+            from graphnative.models.huggingface_chat import open_huggingface
+
+            return open_huggingface(section)
 
 
 def _once(key: Hashable, make: Callable[[], Model]) -> Model:

@@ -1,12 +1,13 @@
 """The typed form of the block ``graphnative:`` in settings.yaml: one frozen section per concern."""
 
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Any, Literal
 
 from pydantic import Field, SecretStr, model_validator
 
 from graphnative.settings.answers import AnswersSection
 from graphnative.settings.kg import KgSection
+from graphnative.settings.models import ChatSection, EmbedderSection, ExtractiveChat, UseEmbedder
 from graphnative.settings.section import Section
 from graphnative.settings.text2cypher import Text2CypherSection
 
@@ -35,103 +36,6 @@ class Neo4jSection(Section):
     port: int | None = Field(default=None, ge=1, le=65535)
     heap: str = Field(default="1g", pattern=r"^[1-9][0-9]*[kKmMgG]$")
     idle_minutes: int = Field(default=30, ge=0)
-
-
-class UseEmbedder(Section):
-    """Universal Sentence Encoder, multilingual, 512 dimensions, run with numpy."""
-
-    kind: Literal["use"] = "use"
-
-
-class MinilmEmbedder(Section):
-    """all-MiniLM-L6-v2, 384 dimensions, run with numpy (extra ``minilm``).
-
-    Attributes:
-        max_tokens: Longer texts are cut after so many word pieces.
-    """
-
-    kind: Literal["minilm"]
-    max_tokens: int = Field(default=256, ge=8, le=512)
-
-
-class LitellmEmbedder(Section):
-    """Any embedding provider or OpenAI-compatible server that litellm reaches.
-
-    Attributes:
-        model: The model's name with litellm's provider prefix.
-        dimensions: Length of its vectors.
-        api_base: Address of the server, if it is not the provider's own.
-        api_key: Key of the provider.
-        timeout_s: Seconds to wait for one call.
-    """
-
-    kind: Literal["litellm"]
-    model: str
-    dimensions: int = Field(ge=1)
-    api_base: str | None = None
-    api_key: SecretStr | None = None
-    timeout_s: float = Field(default=60.0, gt=0)
-
-
-EmbedderSection = Annotated[UseEmbedder | MinilmEmbedder | LitellmEmbedder, Field(discriminator="kind")]
-
-
-class ExtractiveChat(Section):
-    """No model at all: the sentences of the context that answer best, and it says so.
-
-    Attributes:
-        sentences: How many sentences an answer has at most.
-    """
-
-    kind: Literal["extractive"] = "extractive"
-    sentences: int = Field(default=3, ge=1)
-
-
-class LitellmChat(Section):
-    """Any chat provider or OpenAI-compatible server that litellm reaches.
-
-    Attributes:
-        model: The model's name with litellm's provider prefix.
-        api_base: Address of the server, if it is not the provider's own.
-        api_key: Key of the provider.
-        temperature: 0 for the most likely answer.
-        max_tokens: Tokens of an answer at most.
-        context_window: Tokens that prompt and answer may have together.
-        timeout_s: Seconds to wait for one call.
-        retries: Further tries after a failed call.
-    """
-
-    kind: Literal["litellm"]
-    model: str
-    api_base: str | None = None
-    api_key: SecretStr | None = None
-    temperature: float = Field(default=0.0, ge=0, le=2)
-    max_tokens: int = Field(default=512, ge=1)
-    context_window: int = Field(default=8192, ge=256)
-    timeout_s: float = Field(default=60.0, gt=0)
-    retries: int = Field(default=2, ge=0)
-
-
-class LlamaCppChat(Section):
-    """A model in a GGUF file, run by llama.cpp in this process (extra ``llama``).
-
-    Attributes:
-        file: The GGUF file, relative to the workspace; it must carry its chat template.
-        temperature: 0 for the most likely answer.
-        max_tokens: Tokens of an answer at most.
-        context_window: Tokens that prompt and answer may have together.
-        threads: Cores it may use; None leaves that to llama.cpp.
-    """
-
-    kind: Literal["llama_cpp"]
-    file: Path
-    temperature: float = Field(default=0.0, ge=0, le=2)
-    max_tokens: int = Field(default=256, ge=1)
-    context_window: int = Field(default=2048, ge=256)
-    threads: int | None = Field(default=None, ge=1)
-
-
-ChatSection = Annotated[ExtractiveChat | LitellmChat | LlamaCppChat, Field(discriminator="kind")]
 
 
 class OntologySection(Section):
@@ -227,11 +131,18 @@ class Settings(Section):
     @model_validator(mode="before")
     @classmethod
     def _anchor_model_file(cls, given: Any) -> Any:
-        """The file of a local model, relative to the workspace as every path is."""
+        """The file or folder of a local model, relative to the workspace as every path is."""
         chat = given.get("chat") if isinstance(given, dict) else None
-        if not isinstance(chat, dict) or "root" not in given or not isinstance(chat.get("file"), str):
+        if not isinstance(chat, dict) or "root" not in given:
             return given
-        return {**given, "chat": {**chat, "file": Path(given["root"]) / Path(chat["file"]).expanduser()}}
+        root, file, model = Path(given["root"]), chat.get("file"), chat.get("model")
+        if isinstance(file, str):
+            chat = {**chat, "file": root / Path(file).expanduser()}
+        elif chat.get("kind") == "huggingface" and isinstance(model, str):
+            local = root / Path(model).expanduser()
+            is_local = model.endswith(".gguf") or local.exists()  # otherwise it is a name on the hub
+            chat = {**chat, "model": str(local) if is_local else model}
+        return {**given, "chat": chat}
 
     @property
     def indexes(self) -> Path:

@@ -5,7 +5,7 @@ from film_pairs import film_pairs
 from graphnative.errors import InputError
 from graphnative.retrievers.text2cypher.open import chosen_kind, loop_options, open_text2cypher
 from graphnative.settings import Settings
-from graphnative.settings.sections import LitellmChat
+from graphnative.settings.models import LitellmChat
 from script_model import ScriptModel
 
 

@@ -23,7 +23,7 @@ from graphnative.retrievers.text2cypher.model_queries import (
 )
 from graphnative.retrievers.text2cypher.records import QueryWriter
 from graphnative.settings import Settings
-from graphnative.settings.sections import ExtractiveChat
+from graphnative.settings.models import ExtractiveChat
 from graphnative.store.bounded_query import QueryLimits
 from graphnative.store.database import HasDatabase
 

@@ -1,0 +1,132 @@
+"""Weights and tokenizer of a Hugging Face model, quantised on loading."""
+
+import hashlib
+import tempfile
+from dataclasses import dataclass
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from graphnative.errors import MissingExtraError, ModelError
+from graphnative.settings.models import HuggingFaceChat
+from graphnative.settings.user_cache import user_cache
+
+NEEDED = ("torch", "transformers", "llama_index.llms.huggingface", "bitsandbytes", "accelerate")
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """A model that is ready to write.
+
+    Attributes:
+        model: The model of transformers.
+        tokenizer: Its tokenizer.
+        window: Tokens it was made to read, as its configuration says.
+    """
+
+    model: Any
+    tokenizer: Any
+    window: int
+
+
+def require_extra() -> None:
+    """Do nothing if the extra ``hf`` is installed.
+
+    Raises:
+        MissingExtraError: It is not.
+    """
+    for name in NEEDED:
+        try:
+            missing = find_spec(name) is None
+        except ModuleNotFoundError:  # a package of a dotted name
+            missing = True
+        if missing:
+            raise MissingExtraError(name.replace("llama_index.llms.", "llama-index-llms-"), "hf")
+
+
+def load_weights(section: HuggingFaceChat) -> Weights:
+    """Return the weights that a section names, in the place and number form it asks for.
+
+    Args:
+        section: The block ``chat`` of the settings.
+
+    Raises:
+        ModelError: The model can't be had or read; the message says what was tried.
+    """
+    source = _plain_weights(section.model) if section.model.endswith(".gguf") else section.model
+    from llama_index.llms.huggingface import HuggingFaceLLM
+
+    try:
+        llm = HuggingFaceLLM(
+            model_name=source,
+            tokenizer_name=source,
+            device_map=section.device,
+            model_kwargs=_model_options(section),
+        )
+    except (OSError, ValueError, RuntimeError, ImportError) as error:
+        raise ModelError(
+            f"The model {section.model} can't be had: {_first_line(error)}.",
+            hint="Tried as a folder, in the cache of Hugging Face, and from its hub; "
+            "set `graphnative.chat.model` to a folder with the weights.",
+        ) from error
+    model, tokenizer = llm._model, llm._tokenizer
+    model.eval()
+    if tokenizer.pad_token_id is None:
+        tokenizer.pad_token = tokenizer.eos_token
+    window = int(getattr(model.config, "max_position_embeddings", 0)) or section.context_window or 2048
+    return Weights(model, tokenizer, window)
+
+
+def _model_options(section: HuggingFaceChat) -> dict[str, Any]:
+    import torch
+
+    options: dict[str, Any] = {"torch_dtype": torch.bfloat16}
+    if section.quantization == "none":
+        return options
+    from transformers import BitsAndBytesConfig
+
+    config = (
+        BitsAndBytesConfig(
+            load_in_4bit=True, bnb_4bit_quant_type="nf4", bnb_4bit_compute_dtype=torch.bfloat16
+        )
+        if section.quantization == "4bit"
+        else BitsAndBytesConfig(load_in_8bit=True)
+    )
+    return {**options, "quantization_config": config}
+
+
+def _plain_weights(file: str) -> str:
+    """The folder with a GGUF file's weights as transformers stores them, made once and kept.
+
+    transformers can't quantise what it reads out of a GGUF file, and takes long to read it.
+    """
+    path = Path(file)
+    try:
+        found = path.stat()
+    except OSError as error:
+        raise ModelError(f"There is no model file {file}.", hint="Set `graphnative.chat.model`.") from error
+    mark = hashlib.sha256(f"{path.resolve()}\0{found.st_size}\0{found.st_mtime_ns}".encode()).hexdigest()
+    folder = user_cache() / "gguf" / f"{path.stem}-{mark[:16]}"
+    if folder.is_dir():
+        return str(folder)
+    from transformers import AutoModelForCausalLM, AutoTokenizer
+
+    place = {"pretrained_model_name_or_path": str(path.parent), "gguf_file": path.name}
+    try:
+        tokenizer = AutoTokenizer.from_pretrained(**place)
+        model = AutoModelForCausalLM.from_pretrained(**place)
+    except (OSError, ValueError, RuntimeError, ImportError, KeyError) as error:
+        raise ModelError(f"transformers can't read {file}: {_first_line(error)}.") from error
+    model.config.__dict__.pop("quantization_config", None)  # that of the file, which is undone now
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=folder.parent, prefix=".") as partial:
+        whole = Path(partial) / folder.name
+        model.save_pretrained(whole, safe_serialization=True)
+        tokenizer.save_pretrained(whole)
+        if not folder.is_dir():
+            whole.rename(folder)
+    return str(folder)
+
+
+def _first_line(error: BaseException) -> str:
+    return (str(error).strip().splitlines() or [type(error).__name__])[0].rstrip(".")
