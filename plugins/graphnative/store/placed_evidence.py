@@ -35,6 +35,9 @@ SET e.subject = row.subject, e.type = row.type, e.object = row.object, e.stated 
     e.held = row.held
 """
 
+# Whoever commits documents takes this lock too: two that refresh the same entities wait for each other.
+_LOCK = "MATCH (m:Meta {one: true}) SET m.schema_version = m.schema_version"
+
 
 @dataclass(frozen=True, slots=True)
 class Placed:
@@ -126,6 +129,7 @@ def _stated(
 
 
 def _move(rows: list[Row], tx: Transaction) -> None:
+    tx.run(_LOCK)
     touched = Touched()
     touched.add(row["before"] for row in rows)
     touched.add(rows)

@@ -37,7 +37,8 @@ _USES = (
     + """
 WITH kind, name, c.ref_doc_id AS document, c.index AS index,
      coalesce(e.sentence, e.description, left(c.text, $longest)) AS text,
-     coalesce(e.name, stated[0]) AS subject, coalesce(stated[2], '') AS object
+     coalesce(e.name, e.subject_name, stated[0]) AS subject,
+     CASE kind WHEN 'relation' THEN coalesce(e.object_name, stated[2]) ELSE '' END AS object
 ORDER BY kind, name, document, index, text, subject, object
 WITH kind, name, count(DISTINCT document) AS documents, collect([text, subject, object]) AS said
 RETURN kind, name, documents, said[..$examples] AS examples

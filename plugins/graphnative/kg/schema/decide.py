@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from graphnative.errors import InputError
+from graphnative.kg.alignment.align import align_entities
 from graphnative.kg.schema.filter import SchemaFilter
 from graphnative.kg.schema.propose import SchemaReport, propose_types, shipped_definition
 from graphnative.ontology.type_hierarchy import load_type_hierarchy
@@ -28,7 +29,7 @@ def decide(store: HasDatabase, kind: TypeKind, name: str, status: Status) -> Sch
     write_reviews(
         store.database, [replace(review, status=status, merged_into="", decided=status != "proposed")]
     )
-    return propose_types(store)
+    return show_decision(store)
 
 
 def merge(store: HasDatabase, kind: TypeKind, name: str, into: str) -> SchemaReport:
@@ -55,7 +56,15 @@ def merge(store: HasDatabase, kind: TypeKind, name: str, into: str) -> SchemaRep
     merged = replace(review, status="merged", merged_into=into, decided=True)
     accepted = target if target.status == "merged" else replace(target, status="accepted", decided=True)
     write_reviews(store.database, [merged, accepted])
-    return propose_types(store)
+    return show_decision(store)
+
+
+def show_decision(store: HasDatabase) -> SchemaReport:
+    """Bring types and facts up to date with the decisions kept; what moved is aligned anew."""
+    report = propose_types(store)
+    if report.moved:
+        align_entities(store)
+    return report
 
 
 def _reviews(store: HasDatabase) -> dict[tuple[TypeKind, str], TypeReview]:

@@ -4,8 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from graphnative.errors import InputError
+from graphnative.kg.schema.decide import show_decision
 from graphnative.kg.schema.filter import SchemaFilter
-from graphnative.kg.schema.propose import SchemaReport, propose_types, shipped_definition
+from graphnative.kg.schema.propose import SchemaReport, shipped_definition
 from graphnative.kg.schema.schema_entries import SchemaEntry
 from graphnative.ontology.type_hierarchy import TypeHierarchy, load_type_hierarchy
 from graphnative.store.database import HasDatabase
@@ -46,7 +47,7 @@ def import_schema(store: HasDatabase, entries: Sequence[SchemaEntry]) -> ImportR
     known = {(review.kind, review.name): review for review in read_reviews(store.database)}
     changed = changed_reviews(entries, known, hierarchy)
     write_reviews(store.database, changed)
-    return ImportReport(len(changed), len(entries) - len(changed), propose_types(store))
+    return ImportReport(len(changed), len(entries) - len(changed), show_decision(store))
 
 
 def changed_reviews(
