@@ -4,13 +4,13 @@ import datetime
 import json
 
 import pytest
-import yaml
 from typer.testing import CliRunner
 
 from graphnative.answers.faithful.records import Checked, Correction, Judged, Proof
 from graphnative.cli.app import app
 from graphnative.cli.check import checked_as_data, checked_as_text
 from graphnative.errors import InputError
+from small_workspace import small
 
 PROOF = Proof("claim", "It  lost\n40 t.", "n/1", "Loss", datetime.date(2021, 5, 1))
 WRONG = Judged(
@@ -61,11 +61,7 @@ def test_a_text_is_checked_from_the_command_line_and_an_answer_by_ask(workspace,
     from graphnative.esg.ingest import ingest_articles
     from graphnative.records import Article
 
-    access = {"uri": workspace.neo4j.uri, "username": workspace.neo4j.username}
-    if workspace.neo4j.password:
-        access["password"] = workspace.neo4j.password.get_secret_value()
-    block = {"graphnative": {"neo4j": access, "articles": {"ner": "none"}}}
-    (workspace.root / "settings.yaml").write_text(yaml.safe_dump(block), encoding="utf-8")
+    small(workspace)
     text = "Pellory reduced its carbon emissions by 12% in 2021."
     ingest_articles(
         database, [Article("n/2", "Pellory cuts", text, datetime.date(2022, 3, 4), {}, ("Pellory",))]

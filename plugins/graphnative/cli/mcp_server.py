@@ -38,7 +38,7 @@ def make_server(settings: Settings, *, port: int = 8766) -> "FastMCP":
 
     @server.tool(annotations=reading)
     async def ask(question: str, method: str = "auto") -> str:
-        """Answer a question with citations; auto chooses among the other methods: gri-path, graph, local, …."""
+        """Answer a question with citations; auto chooses the method: gri-path, graph, local, …."""
         return await _told(partial(ask_tool, settings, question, method))
 
     @server.tool(annotations=reading)

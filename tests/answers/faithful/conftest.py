@@ -7,6 +7,7 @@ import pytest
 from graphnative.settings import Settings
 from graphnative.store.database import Database
 from graphnative.store.endpoint import Endpoint
+from small_workspace import small
 
 WIPE = "MATCH (n) CALL (n) { DETACH DELETE n } IN TRANSACTIONS OF 5000 ROWS"
 DAYS = ("norvalis-2021-01-08", "norvalis-2021-01-11", "norvalis-2021-01-15", "norvalis-2021-06-03")
@@ -41,7 +42,7 @@ def facts(tmp_path_factory: pytest.TempPathFactory, neo4j_endpoint: Endpoint) ->
         "password": neo4j_endpoint.password or None,
     }
     root = tmp_path_factory.mktemp("faithful")
-    settings = Settings.model_validate({"root": root, "neo4j": neo4j, "articles": {"ner": "none"}})
+    settings = small(Settings.model_validate({"root": root, "neo4j": neo4j}))
     with open_database(settings) as database:
         ingest_articles(database, [a for a in demo_articles() if a.id.removeprefix("demo/") in DAYS])
         database.write(FACTS, rows=[list(row) for row in LEADERS])
