@@ -33,7 +33,9 @@ def test_the_text_of_a_date_is_its_span(text, normal):
     assert value.begin or value.end
 
 
-@pytest.mark.parametrize("text", ["Monday", "last year", "in June", "5 pm", "next quarter"])
+@pytest.mark.parametrize(
+    "text", ["Monday", "last year", "in June", "5 pm", "next quarter", "15 August", "summer 2009"]
+)
 def test_a_date_without_its_year_keeps_its_words(text):
     value = read_time(text, None)
     assert value is not None and (value.text, value.begin, value.end) == (text.lower(), None, None)

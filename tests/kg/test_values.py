@@ -65,6 +65,14 @@ def test_general_words_lose_case_and_article(text, normal):
     assert value is not None and (value.kind, value.text) == ("word", normal)
 
 
+@pytest.mark.parametrize(
+    ("text", "normal"), [("August 20 , 1920", "1920-08-20"), ("forty - one", "41"), ("two - year", "2 years")]
+)
+def test_signs_with_spaces_around_make_no_difference(text, normal):
+    value = read_value(text)
+    assert value is not None and value.text == normal
+
+
 def test_relative_dates_need_the_day_of_the_document():
     undated = read_value("last year")
     dated = read_value("last year", published=datetime.date(2021, 5, 5))

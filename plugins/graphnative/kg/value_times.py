@@ -22,7 +22,12 @@ _PART = r"(?:the )?(?P<part>early |late |mid[- ])?"
 _DECADE = re.compile(rf"{_PART}(?P<decade>\d{{3}}0)['’]?s", re.I)
 _CENTURY = re.compile(rf"{_PART}(?P<number>\d{{1,2}})(?:st|nd|rd|th)[ -]century", re.I)
 _MONTHS = "January|February|April|June|July|August|September|October|November|December"
-_UNDATED = re.compile(rf"(?:(?:on|last|next) )?(?:{'|'.join(calendar.day_name)})|(?:in )?(?:{_MONTHS})")
+_UNDATED = re.compile(
+    rf"(?:(?:on|last|next) )?(?:{'|'.join(calendar.day_name)})|(?:in )?(?:{_MONTHS})"
+    rf"|(?:on )?(?:\d{{1,2}}(?:st|nd|rd|th)? {MONTH}|{MONTH} \d{{1,2}}(?:st|nd|rd|th)?)"
+    r"|(?:in )?(?:the )?(?:spring|summer|autumn|fall|winter)(?: of)? [12]\d{3}",
+    re.I,
+)
 _CLOCK = r"\d{1,2}(?::\d\d)? ?[ap]\.?m\.?"
 _RELATIVE = re.compile(rf"{EXPRESSION}|tomorrow|next (?:week|month|quarter|year)|{_CLOCK}", re.I)
 

@@ -14,6 +14,9 @@ LONGEST = 120
 """Characters of a literal: what is longer is no value."""
 
 _EDGES = " \t\n\r\"'“”‘’«»()[]{},;:"
+_SPACED = re.compile(r" (,)(?= )|(?<=[A-Za-z]) (-) (?=[A-Za-z])")
+"""Signs with spaces around, as texts that were cut into words have them."""
+
 _ARTICLE = re.compile(r"(?:the|an?|its|their|his|her|our|my|your|this|that|these|those) (?=\S)", re.I)
 _PRONOUN = re.compile(
     r"i|me|we|us|you|s?he|him|her|it|they|them|who|whom|which|what|this|that|these|those|ones?|(?:it|him|her)self"
@@ -39,10 +42,14 @@ def read_value(text: str, *, published: datetime.date | None = None) -> Value | 
         text: A span of a passage, in English.
         published: The day that "last year" is reckoned from; None leaves such dates without days.
     """
-    plain = " ".join(unicodedata.normalize("NFKC", text).split()).strip(_EDGES)
+    plain = _SPACED.sub(_unspaced, " ".join(unicodedata.normalize("NFKC", text).split())).strip(_EDGES)
     if not plain or len(plain) > LONGEST:
         return None
     return (_counted(plain, published) if _MAY_COUNT.search(plain) else None) or _word(plain)
+
+
+def _unspaced(match: re.Match[str]) -> str:
+    return match[1] or match[2]
 
 
 def _counted(plain: str, published: datetime.date | None) -> Value | None:
