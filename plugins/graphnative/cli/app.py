@@ -22,6 +22,7 @@ _COMMANDS = (
     "cypher",
     "examples",
     "schema",
+    "align",
     "retrieve",
     "ask",
     "check",

@@ -25,9 +25,10 @@ _PASSAGES = """
 OPTIONAL MATCH (e)-[:FROM]->(c:Chunk)
 OPTIONAL MATCH (d:Document {id: c.ref_doc_id})
 WITH asked, e, collect([c.ref_doc_id, c.index, c.id, d.fingerprint, d.trusted]) AS passages
-RETURN asked, e.id AS id, e.held AS held, e.name AS name, e.description AS description, e.weight AS weight,
-       coalesce(e.passages, 1) AS origins, passages, e.kind AS kind, e.score AS score,
-       e.start AS start, e.end AS end, size(e.voters) AS votes,
+RETURN asked, e.id AS id, e.held AS held,
+       coalesce(e.subject = e.object AND e.unaligned[0] <> e.unaligned[1], false) AS joined,
+       e.name AS name, e.description AS description, e.weight AS weight, coalesce(e.passages, 1) AS origins,
+       passages, e.kind AS kind, e.score AS score, e.start AS start, e.end AS end, size(e.voters) AS votes,
        e.valid_from AS valid_from, e.valid_to AS valid_to
 """
 _OF_ENTITIES = (
@@ -120,7 +121,8 @@ def read_entity_statements(tx: Transaction, keys: Collection[str]) -> dict[str, 
 def read_fact_statements(tx: Transaction, facts: Collection[Fact]) -> dict[Fact, list[Statement]]:
     """Return fact to the evidence of it, sorted by id; dead evidence is deleted.
 
-    What is held back, for a review, does not count.
+    What is held back, for a review, does not count, and neither does a fact between two names of what
+    alignment holds to be one.
     """
     return _living(tx, {fact: [] for fact in sorted(facts)}, _OF_FACTS)
 
@@ -132,7 +134,7 @@ def _living(tx: Transaction, found: dict[Any, list[Statement]], query: str) -> d
         statement = _statement(row)
         if statement.is_dead:
             dead.append(statement.id)
-        elif row["held"] is None:
+        elif row["held"] is None and not row["joined"]:
             key = row["asked"]
             found[tuple(key) if isinstance(key, list) else key].append(statement)
     if dead:

@@ -32,7 +32,7 @@ _MOVE = """
 UNWIND $rows AS row
 MATCH (e:Evidence {id: row.id})
 SET e.subject = row.subject, e.type = row.type, e.object = row.object, e.stated = row.stated,
-    e.held = row.held
+    e.held = row.held, e.aligned = null, e.unaligned = null
 """
 
 # Whoever commits documents takes this lock too: two that refresh the same entities wait for each other.

@@ -1,0 +1,137 @@
+"""Alignment on the real graph: a function of the live evidence."""
+
+import random
+
+import pytest
+
+from aligned_graph import add, forget
+from graphnative.kg.alignment.align import align_entities
+from graphnative.store.dump import dump
+from graphnative.store.merges import Merge, read_merges, write_merges
+
+pytestmark = pytest.mark.neo4j
+
+IBM, LONG, HAT = "Organization:ibm", "Organization:international business machines", "Organization:red hat"
+JOHN = "Person:john smith"
+DOCUMENTS = {
+    "bridge": [(IBM,), (LONG,), (IBM, "ALSO_KNOWN_AS", LONG)],
+    "short": [(IBM,), (HAT,), (IBM, "OWNS", HAT)],
+    "long": [(LONG,), (HAT,), (LONG, "OWNS", HAT), (LONG, "LED_BY", JOHN), (JOHN,)],
+    "chief": [
+        (JOHN,),
+        ("Person:smith",),
+        ("Person:smith", "IS_CEO_OF", "Organization:acme"),
+        ("Organization:acme",),
+    ],
+    "other": [(JOHN,), (JOHN, "IS_CEO_OF", HAT), (HAT,)],
+    "typed": [("Entity:acme",), ("Work:oslo",), ("Place:oslo",)],
+}
+
+
+def lines(database):
+    return list(dump(database))
+
+
+def keys(database):
+    return {row["key"] for row in database.read("MATCH (n:__Entity__) RETURN n.key AS key")}
+
+
+def facts(database):
+    rows = database.read(
+        "MATCH (a)-[r]->(b) WHERE r.evidenced AND a.key IS NOT NULL RETURN a.key, type(r), b.key"
+    )
+    return {tuple(row.values()) for row in rows}
+
+
+def empty(database):
+    database.write("MATCH (n) WHERE NOT n:Meta DETACH DELETE n")
+
+
+def build(database, names):
+    empty(database)
+    for name in names:
+        add(database, name, DOCUMENTS[name])
+    align_entities(database)
+    return lines(database)
+
+
+def test_a_merged_entity_is_one_node_with_all_facts(database):
+    for name in ("short", "long", "bridge"):
+        add(database, name, DOCUMENTS[name])
+    report = align_entities(database)
+    assert keys(database) == {IBM, HAT, JOHN}
+    assert facts(database) == {(IBM, "OWNS", HAT), (IBM, "LED_BY", JOHN)}
+    edge = database.read("MATCH ()-[r:OWNS]->() RETURN r.document_ids AS ids, r.reference_count AS n")
+    assert edge == [{"ids": ["long", "short"], "n": 2}]
+    (node,) = database.read(
+        "MATCH (n:__Entity__ {key: $key}) RETURN n.name AS name, n.aliases AS aliases", key=IBM
+    )
+    assert node == {"name": "Ibm", "aliases": ["International Business Machines"]}
+    assert report.merged == {"initials": 1, "said": 1} and report.candidates == 0 and report.moved > 0
+    (merge,) = read_merges(database.read)
+    assert (merge.status, merge.kind, merge.documents) == ("merged", "said", ("bridge",))
+
+
+def test_forgetting_the_bridge_takes_the_merge_apart(database):
+    without = build(database, ["short", "long"])
+    build(database, ["bridge", "long", "short"])
+    forget(database, "bridge")
+    assert align_entities(database).merged == {}
+    assert lines(database) == without
+    assert {IBM, LONG} <= keys(database)
+
+
+def test_aligning_again_changes_nothing(database):
+    build(database, list(DOCUMENTS))
+    before = lines(database)
+    assert align_entities(database).moved == 0
+    assert lines(database) == before
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_no_order_makes_a_difference(database, seed):
+    rng = random.Random(seed)
+    left = rng.sample(list(DOCUMENTS), rng.randint(1, len(DOCUMENTS) - 1))
+    wanted = build(database, sorted(left))
+    empty(database)
+    order = rng.sample(list(DOCUMENTS), len(DOCUMENTS))
+    for name in order:
+        add(database, name, DOCUMENTS[name])
+        if rng.random() < 0.5:
+            align_entities(database)
+    for name in rng.sample(order, len(order)):
+        if name not in left:
+            forget(database, name)
+            if rng.random() < 0.5:
+                align_entities(database)
+    align_entities(database)
+    assert lines(database) == wanted
+
+
+def test_homonyms_are_two_nodes(database):
+    build(database, ["chief", "other"])
+    assert {JOHN, f"{JOHN}#red hat"} <= keys(database)
+    assert (JOHN, "IS_CEO_OF", "Organization:acme") in facts(database)
+    assert (f"{JOHN}#red hat", "IS_CEO_OF", HAT) in facts(database)
+
+
+def test_one_name_of_two_types_is_a_candidate(database):
+    add(database, "typed", DOCUMENTS["typed"])
+    assert align_entities(database).candidates == 1
+    (edge,) = database.read("MATCH (a)-[r:SAME_AS]->(b) RETURN a.key AS a, b.key AS b, r.kind AS kind")
+    assert edge == {"a": "Place:oslo", "b": "Work:oslo", "kind": "other type"}
+
+
+def test_a_decision_stays_when_its_documents_go(database):
+    build(database, ["typed"])
+    (merge,) = read_merges(database.read)
+    decided = Merge(merge.one, merge.other, decided="same")
+    database.transaction(lambda tx: write_merges(tx, [decided]))
+    assert align_entities(database).merged == {"person": 1}
+    assert "Work:oslo" not in keys(database)
+    forget(database, "typed")
+    align_entities(database)
+    assert read_merges(database.read) == [decided]
+    add(database, "typed", DOCUMENTS["typed"])
+    align_entities(database)
+    assert "Work:oslo" not in keys(database)
