@@ -10,7 +10,7 @@ def write_tiny_model(folder: Path, architecture: str = "Llama", *, template: str
     import torch
     import transformers
 
-    tokenizer = _tokenizer()
+    tokenizer = tiny_tokenizer()
     tokenizer.chat_template = template
     config = getattr(transformers, f"{architecture}Config")(
         vocab_size=len(tokenizer),
@@ -30,7 +30,8 @@ def write_tiny_model(folder: Path, architecture: str = "Llama", *, template: str
     return folder
 
 
-def _tokenizer():
+def tiny_tokenizer():
+    """Return a tokenizer of bytes and a few words."""
     from tokenizers import Tokenizer, decoders, models, pre_tokenizers, processors, trainers
     from transformers import PreTrainedTokenizerFast
 

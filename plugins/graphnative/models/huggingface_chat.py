@@ -6,7 +6,7 @@ from threading import Lock, Thread
 from typing import Any
 
 from graphnative.errors import ModelError
-from graphnative.models.huggingface_json import json_prefixes
+from graphnative.models.huggingface_json import json_scores
 from graphnative.models.huggingface_weights import Weights, load_weights, require_extra
 from graphnative.models.model_profiles import ModelProfile, plain_prompt, profile_of
 from graphnative.models.protocols import Reply
@@ -167,7 +167,10 @@ class HuggingFaceModel:
         if self._profile.stops:
             options |= {"stop_strings": list(self._profile.stops), "tokenizer": weights.tokenizer}
         if json_schema is not None:
-            options["prefix_allowed_tokens_fn"] = json_prefixes(weights.tokenizer, json_schema)
+            from transformers import LogitsProcessorList
+
+            scores = json_scores(weights.tokenizer, json_schema, sorted(_end_tokens(weights)))
+            options["logits_processor"] = LogitsProcessorList([scores])
         return options
 
     def _reply(self, weights: Weights, inputs: Any, output: Any, row: int, *, text: str = "") -> Reply:
