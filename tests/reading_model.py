@@ -37,7 +37,10 @@ class ReadingModel:
         for part, replies in self.broken.items():
             if part in user and replies:
                 return replies.pop(0)
-        text = self._mentions(system, user) if "Text:" in user else self._triplets(system, user)
+        if "Sentences:" in user:
+            text = self._triplets(system, user)
+        else:
+            text = self._mentions(system, user) if "Text:" in user else "{}"
         return Reply(text, self.name, prompt_tokens=10, completion_tokens=2)
 
     async def achat(self, system: str, user: str, *, json_schema: Mapping[str, Any] | None = None) -> Reply:

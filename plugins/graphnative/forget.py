@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from graphnative.esg.link_mentions import link_mentions
 from graphnative.esg.reconcile import reconcile_organisations
 from graphnative.kg.call_cache import forget_calls
+from graphnative.kg.settle import settle_graph
 from graphnative.store.articles import delete_documents
 from graphnative.store.database import HasDatabase
 
@@ -46,4 +47,5 @@ def forget_documents(store: HasDatabase, ids: Iterable[str]) -> ForgetReport:
     forget_calls(store.database.settings, wanted)
     reconcile_organisations(store)
     link_mentions(store, force=False)
+    settle_graph(store)
     return ForgetReport(tuple(sorted(forgotten)), tuple(sorted(set(wanted) - forgotten)))

@@ -21,7 +21,7 @@ def test_hostile_names_and_relations_are_only_names(database) -> None:
     model = ReadingModel({"Norvalis": "organization", **dict.fromkeys(HOSTILE, "product")}, facts)
     text = " ".join(f"Norvalis sells {name} today." for name in HOSTILE)
     report = build_graph(database, [Article("h", "", text)], chat=model)
-    assert (report.accepted, report.dropped) == (len(HOSTILE), {})
+    assert (report.accepted, report.held, report.failures) == (len(HOSTILE), 0, [])
     rows = database.read("MATCH (:Organization)-[r]->(b:Product) RETURN b.name AS name, type(r) AS type")
     assert sorted(row["name"] for row in rows) == sorted(HOSTILE)
     assert len({row["type"] for row in rows}) == 1

@@ -16,6 +16,7 @@ from graphnative.kg.calling import Caller, Limits, Spent
 from graphnative.kg.commit import built_document
 from graphnative.kg.extraction import Extraction, count_facts
 from graphnative.kg.profiles import Profile, ProfileName, open_profile
+from graphnative.kg.settle import settle_graph
 from graphnative.models.open import open_chat_model
 from graphnative.models.protocols import ChatModel
 from graphnative.records import Article
@@ -83,7 +84,8 @@ def build_graph(
 
     A document is written whole or not at all, and again only if its content or the configuration differ from
     what the graph was built by. Stopped at any point, the same call goes on where it was: replies of models
-    are kept. A reply that can't be read leaves its document open for the next call.
+    are kept. A reply that can't be read leaves its document open for the next call. What follows from all
+    documents together, such as the types under review, is brought up to date at the end.
 
     Args:
         store: A store or database.
@@ -108,6 +110,7 @@ def build_graph(
         report = BuildReport(spent=caller.spent if caller else Spent(), model=chosen.signature.model)
         run = _Run(database, chosen, report, progress or (lambda _: None), trusted)
         run.all(documents, settings.kg.threads if caller else 1)
+        report.dropped.update(settle_graph(store, chat=chosen.passes.typist, first=True))
     report.outdated = count_outdated(database, chosen.pipeline)
     return report
 

@@ -5,6 +5,7 @@ import re
 _EDGES = " \t\r\n\"'“”‘’«»()[]{}<>*_#|,;:!?/\\–—-•·"
 _POSSESSIVE = re.compile(r"['’`]s?$", re.IGNORECASE)
 _THE = re.compile(r"the\s+(?=\S)", re.IGNORECASE)
+_PAIRS = {")": "(", "]": "[", "}": "{", ">": "<", "”": "“", "»": "«", '"': '"'}
 LONGEST = 200
 """Characters of a name at most: what is longer is a sentence, or no name."""
 
@@ -55,5 +56,11 @@ def _stripped(text: str, start: int, end: int) -> tuple[int, int]:
 
 
 def _closes(text: str, start: int, end: int) -> bool:
-    """Whether the last character closes a bracket that the span itself opens."""
-    return text[end - 1] == ")" and text.count("(", start, end) >= text.count(")", start, end)
+    """Whether the last character closes a bracket or quotation that the span itself opens."""
+    sign = text[end - 1]
+    opened = _PAIRS.get(sign)
+    if opened is None:
+        return False
+    if opened == sign:
+        return text.count(sign, start, end) % 2 == 0
+    return text.count(opened, start, end) >= text.count(sign, start, end)

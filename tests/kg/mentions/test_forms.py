@@ -20,6 +20,7 @@ def test_a_list_has_names_with_kinds_or_without() -> None:
 def test_tags_in_the_text_are_read_whatever_stands_around() -> None:
     text = "Text: <person>Ann\nLee</person> and <Place>Oslo</Place>, <b>bold</b>, <person>cut"
     assert rows(TaggedText(), text) == [("Ann\nLee", "person"), ("Oslo", "Place")]
+    assert rows(TaggedText(), "<product>a <|> b</product>") == [("a <|> b", "product")]  # 9
     assert rows(TaggedText(), "Nothing is named here.") == []
 
 

@@ -15,7 +15,7 @@ from graphnative.models.gateway.repair import repaired
 from graphnative.models.gateway.shapes import Shape
 from graphnative.models.protocols import Reply
 
-_TAGGED = re.compile(rf"<({'|'.join(TAGS)})>([^<>]{{1,200}})</\1>", re.IGNORECASE)
+_TAGGED = re.compile(rf"<({'|'.join(TAGS)})>(.{{1,200}}?)</\1>", re.IGNORECASE | re.DOTALL)
 
 
 class NamedRow(BaseModel):
