@@ -15,10 +15,10 @@ from graphnative.view.bar_chart import Bar, BarGroup, bar_chart
 
 OVERALL = "overall"
 NOT_COMPARABLE = (
-    "Not comparable with the paper's table: its questions, companies and articles are not published, so these "
-    "are others; its answers were judged by people, these by the articles that are known to hold the answer; "
-    "its phrases were linked by another encoder; and its models had 7 billion parameters. Compare the rows with "
-    "each other."
+    "Not comparable with the paper's table: its questions, companies and articles are not published, so "
+    "these are others; its answers were judged by people, these by the articles that are known to hold the "
+    "answer; its phrases were linked by another encoder; and its models had 7 billion parameters. Compare "
+    "the rows with each other."
 )
 """What a result page says before it shows a number."""
 

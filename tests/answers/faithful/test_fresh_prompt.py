@@ -33,7 +33,7 @@ def test_the_newest_evidence_stands_last_under_its_own_number() -> None:
 def test_a_premise_that_nothing_bears_out_is_refused_without_a_model() -> None:
     checked = fresh(ExtractiveModel(), "What did Zorblax leak in 2021?")
     assert (checked.draft, checked.refused, checked.calls) == ("insufficient information available", True, 0)
-    assert checked.changes == ("refused: no evidence names 'zorblax'",)
+    assert checked.changes == ("refused: no evidence names 'Zorblax'",)
 
 
 def test_without_a_model_the_rest_stays() -> None:

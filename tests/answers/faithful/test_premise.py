@@ -4,7 +4,7 @@ import datetime
 
 import pytest
 
-from graphnative.answers.faithful.premise import missing_premise
+from graphnative.answers.faithful.premise import missing_premise, question_names
 from graphnative.answers.faithful.records import Source
 
 SOURCES = (
@@ -18,7 +18,10 @@ SOURCES = (
     ("question", "missing"),
     [
         ("What did Norvalis leak?", ""),
-        ("What did Zorblax leak?", "no evidence names 'zorblax'"),
+        ("What did Zorblax leak?", "no evidence names 'Zorblax'"),
+        ("Did Norvalis and Kinmuir leak?", ""),
+        ("Did Norvalis Kinmare leak?", "no evidence names 'Norvalis Kinmare'"),
+        ("Norvalis's leak?", ""),
         ("What leaked in 2021?", ""),
         ("What leaked in 2018?", ""),
         ("What leaked in 2012?", "no evidence is of the time asked about: in 2012"),
@@ -30,3 +33,11 @@ def test_names_and_times_must_be_those_of_the_evidence(question: str, missing: s
 
 def test_without_passages_there_is_no_evidence() -> None:
     assert missing_premise("What?", ()) == "there is no evidence"
+
+
+def test_names_are_runs_of_capitals_without_the_first_word() -> None:
+    question = (
+        "Are the directors of Spring Storms and The Earring by Florence of Holland (Count) in May 2021?"
+    )
+    assert list(question_names(question)) == ["Spring Storms and The Earring", "Florence of Holland"]
+    assert list(question_names("Which film did Ann direct?")) == ["Ann"]
