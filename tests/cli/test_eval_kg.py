@@ -28,7 +28,7 @@ def test_a_table_with_votes_and_what_mentions_change(files):
     lines = [line.split() for line in result.stdout.splitlines()]
     assert ["m,", "with", "mentions:", "direct", "1.000", "1.000", "1.000", "0", "0"] in lines
     assert ["m,", "with", "mentions:", "pairs", "0.000", "0.000", "0.000", "1", "0"] in lines
-    assert "m, with mentions: 1 votes give the best F1." in result.stdout
+    assert "m, with mentions: the best F1 is that of 1 of the votes." in result.stdout
     assert "m: giving the voted mentions changes F1 by +1.000." in result.stdout
 
 
@@ -43,3 +43,28 @@ def test_as_json(files):
         "2 of 2 votes",
         "bare",
     ]
+
+
+def test_documents_are_read_now_where_no_file_is_given(tmp_path):
+    (tmp_path / "settings.yaml").write_text("graphnative: {}\n")
+    gold = tmp_path / "gold.jsonl"
+    triples = [{"sub": "Ann Lee", "rel": "lives in", "obj": "Paris"}]
+    gold.write_text(json.dumps({"id": "1", "text": "Ann Lee lives in Paris.", "triples": triples}))
+    kept = tmp_path / "kept.jsonl"
+    options = [
+        "eval",
+        "kg",
+        str(gold),
+        "--root",
+        str(tmp_path),
+        "--output",
+        str(kept),
+        "--json",
+        "--limit",
+        "1",
+    ]
+    now = CliRunner().invoke(app, options)
+    assert now.exit_code == 0, now.output
+    later = CliRunner().invoke(app, ["eval", "kg", str(gold), str(kept), "--json"])
+    assert json.loads(now.stdout)["lines"] == json.loads(later.stdout)["lines"]
+    assert {line["setup"] for line in json.loads(now.stdout)["lines"]} == {"rules"}

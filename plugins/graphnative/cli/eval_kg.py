@@ -1,14 +1,17 @@
 """`graphnative eval kg`: how well triplets are extracted, on a labelled set."""
 
+import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from graphnative.cli.context import JsonOption
+from graphnative.cli.context import JsonOption, RootOption, progress_bar, workspace
 
 if TYPE_CHECKING:
     from graphnative.evaluation.compare_extractions import Compared, Comparison
+    from graphnative.evaluation.extraction_runs import Run
+    from graphnative.evaluation.labelled_sets import Labelled
 
 
 def register(group: typer.Typer) -> None:
@@ -24,13 +27,21 @@ def kg(
         ),
     ],
     predictions: Annotated[
-        list[Path],
+        list[Path] | None,
         typer.Argument(
-            metavar="FILE...",
-            help="What was extracted: JSON lines of id and triples, with model, prompt, pathway, mentions.",
+            metavar="[FILE]...",
+            help="What was extracted: JSON lines of id and triples, with model, prompt, pathway, mentions. "
+            "None: the documents are read now, by the passes of `graphnative build`.",
         ),
-    ],
+    ] = None,
+    limit: Annotated[
+        int | None, typer.Option(min=1, help="Take only so many documents of the set.", show_default=False)
+    ] = None,
+    output: Annotated[
+        Path | None, typer.Option("--output", "-o", help="Keep what is read now.", show_default=False)
+    ] = None,
     json_: JsonOption = False,
+    root: RootOption = None,
 ) -> None:
     """Compare models, prompts and pathways on a labelled set, alone and by votes; propose how many votes.
 
@@ -41,20 +52,33 @@ def kg(
     from graphnative.evaluation.extraction_runs import read_runs
     from graphnative.evaluation.labelled_sets import read_labelled
 
-    comparison = compare_extractions(read_runs(predictions), read_labelled(gold))
+    documents = read_labelled(gold)[:limit]
+    runs = read_runs(predictions) if predictions else _extract(documents, output, root)
+    comparison = compare_extractions(runs, documents)
     if json_:
-        import json
-
         typer.echo(json.dumps(_as_json(comparison), ensure_ascii=False, indent=2))
         return
     typer.echo(f"{'':44} {'P':>6} {'R':>6} {'F1':>6} {'unparsable':>11} {'missing':>8}")
     for line in comparison.lines:
         typer.echo(_shown(line))
     for setup, quorum in comparison.quorums.items():
-        typer.echo(f"{setup}: {quorum} votes give the best F1.")
+        typer.echo(f"{setup}: the best F1 is that of {quorum} of the votes.")
     for (model, prompt), gained in comparison.gained.items():
         name = ", ".join(part for part in (model, prompt) if part) or "–"
         typer.echo(f"{name}: giving the voted mentions changes F1 by {gained:+.3f}.")
+
+
+def _extract(documents: "list[Labelled]", output: Path | None, root: RootOption) -> "list[Run]":
+    """What the passes read in the documents now."""
+    from graphnative.evaluation.extract_labelled import extract_runs
+    from graphnative.evaluation.extraction_runs import run_lines
+    from graphnative.evaluation.json_lines import write_records
+
+    with progress_bar("documents read") as tell:
+        runs = extract_runs(workspace(root), documents, progress=tell)
+    if output is not None:
+        write_records(output, run_lines(runs))
+    return runs
 
 
 def _shown(line: "Compared") -> str:

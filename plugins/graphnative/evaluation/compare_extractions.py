@@ -61,7 +61,7 @@ def compare_extractions(runs: Sequence[Run], gold: Sequence[Labelled]) -> Compar
     quorums: dict[Setup, int] = {}
     best: dict[Setup, float] = {}
     for setup in sorted({run.setup for run in runs}, key=str):
-        of_setup = [run for run in runs if run.setup == setup]
+        of_setup = sorted((run for run in runs if run.setup == setup), key=lambda run: run.pathway)
         alone = [_alone(run, wanted) for run in of_setup]
         lines += alone
         scores = score_votes([run.found for run in of_setup], wanted)

@@ -1,6 +1,6 @@
 """Files of extracted triplets: who found what in which document, and which answers could not be parsed."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -47,6 +47,27 @@ class Run:
     pathway: str
     found: dict[str, list[Triple]] = field(default_factory=dict)
     unparsable: set[str] = field(default_factory=set)
+
+
+@dataclass(frozen=True, slots=True)
+class RunLine:
+    """One line of a file of extracted triplets, as :func:`read_runs` reads it.
+
+    Attributes:
+        id: The document.
+        model: Name of the model.
+        prompt: Name of the profile or prompt.
+        pathway: Who read it.
+        mentions: Whether the voted mentions were given.
+        triples: What was read; None for an answer that could not be parsed.
+    """
+
+    id: str
+    model: str
+    prompt: str
+    pathway: str
+    mentions: bool | None
+    triples: list[dict[str, str]] | None
 
 
 class _Line(BaseModel):
@@ -96,3 +117,19 @@ def _triples(given: Any) -> list[Triple]:
         return [each.triple for each in _TRIPLES.validate_python(given)]
     except ValidationError:
         return []
+
+
+def run_lines(runs: Iterable[Run]) -> Iterator[RunLine]:
+    """Yield the lines that runs are kept as."""
+    for run in runs:
+        for document, triples in run.found.items():
+            rows = [dict(zip(("sub", "rel", "obj"), triple, strict=True)) for triple in triples]
+            setup = run.setup
+            yield RunLine(
+                document,
+                setup.model,
+                setup.prompt,
+                run.pathway,
+                setup.mentions,
+                None if document in run.unparsable else rows,
+            )
