@@ -23,7 +23,9 @@ SIMILAR = 0.5
 
 NOT_OFFERED = "a verdict names no type that was offered"
 
-_EMPTY_WORDS = frozenset({"is", "was", "are", "were", "be", "been", "the", "a", "an"})
+_ARTICLES = frozenset({"the", "a", "an"})
+_FORMS_OF_BE = frozenset({"is", "was", "are", "were", "be", "been"})
+_PREPOSITIONS = frozenset({"as", "at", "by", "for", "from", "in", "of", "on", "to", "with"})
 
 
 class SameRow(BaseModel):
@@ -130,10 +132,12 @@ class Comparer:
 def core(name: str) -> tuple[str, ...]:
     """Return the words of a type that make its meaning: ``IS_CEO_OF`` and ``CEO_OF`` have the same.
 
-    Direction and order stay: ``SUPPLIED_BY`` is not ``SUPPLIES``.
+    Direction and order stay: ``SUPPLIED_BY`` is not ``SUPPLIES``, nor ``WAS_ACQUIRED`` ``ACQUIRED``; a form
+    of "be" is left out only before what ends in a preposition.
     """
-    words = [fold_term(word) for word in words_of(name).split()]
-    return tuple(word for word in words if word not in _EMPTY_WORDS) or tuple(words)
+    words = words_of(name).split()
+    empty = _ARTICLES | _FORMS_OF_BE if words and words[-1] in _PREPOSITIONS else _ARTICLES
+    return tuple(fold_term(word) for word in words if word not in empty) or tuple(words)
 
 
 def _common(one: Sequence[str], other: Sequence[str]) -> float:
