@@ -79,7 +79,7 @@ def cited_sentences(text: str) -> list[str]:
         for sentence in split_sentences(line):
             leading = _LEADING.match(sentence)
             if leading and sentences:
-                sentences[-1] += leading[0]
+                sentences[-1] += f" {leading[0].strip()}"
                 sentence = sentence[leading.end() :].strip()
             if re.search(r"\w", sentence):
                 sentences.append(sentence)

@@ -23,7 +23,7 @@ MOST = 12
 _FETCHED = 6
 _KNOWN_BY = 20
 _REPLY = re.compile(
-    r"verdict:\s*(?P<verdict>\w+).*?(?:^|\n)\s*sentence:[ \t]*(?P<sentence>[^\n]*)", re.I | re.S
+    r"verdict:\s*(?P<verdict>\w+)(?:.*?\n\s*sentence:[ \t]*(?P<sentence>[^\n]*))?", re.I | re.S
 )
 
 
@@ -130,7 +130,7 @@ def read_reply(reply: str, sentence: str) -> tuple[str, str]:
     if match is None:
         return "supported", sentence
     verdict = match["verdict"].casefold()
-    right = match["sentence"].strip().strip('"“”')
+    right = (match["sentence"] or "").strip().strip('"“”')
     if verdict == "unsupported" or (verdict == "wrong" and not right):
         return "unsupported", ""
     return verdict, right if verdict == "wrong" else sentence

@@ -1,7 +1,7 @@
 """What the graph and the passages say about whom a sentence names: the candidates it is held against."""
 
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -92,8 +92,7 @@ class GraphEvidence:
             for unit, candidate in self._claims(asked.subject)
             if (unit in units if units else unit is None)
         ]
-        given = {source.id: source for source in sources}
-        for candidate in self._sentences(dict.fromkeys([*given, *self._nearest(asked)]), given):
+        for candidate in self._told(asked, sources):
             if not asked.subject or asked.subject & candidate.statement.subject:
                 found.append(candidate)
         return found
@@ -109,16 +108,16 @@ class GraphEvidence:
             ]
         return self._read_claims[subject]
 
-    def _sentences(self, ids: Iterable[str], given: Mapping[str, Source]) -> Iterator[Candidate]:
-        """The sentences of passages; of those that the graph does not have as they were given."""
-        wanted = list(ids)
+    def _told(self, asked: Statement, sources: Sequence[Source]) -> Iterator[Candidate]:
+        """The sentences of given passages and of the nearest ones in the graph."""
+        wanted = list(dict.fromkeys([*(source.id for source in sources), *self._nearest(asked)]))
         new = [identity for identity in wanted if identity not in self._read_sentences]
-        read = {each.source.id: each for each in read_passages(self.database, new)}
-        for identity in new:
-            if identity not in read and identity in given:
-                read[identity] = GraphPassage(given[identity], ())
-        for identity, passage in read.items():
-            self._read_sentences[identity] = list(self._of_passage(passage))
+        for passage in read_passages(self.database, new):
+            self._read_sentences[passage.source.id] = list(self._of_passage(passage))
+        strange = [source for source in sources if source.id not in self._read_sentences]
+        entities = tuple(read_names(self.database, self.ids(asked.subject))) if strange else ()
+        for source in strange:  # whom a passage names that the graph does not have, nobody has looked up
+            yield from self._of_passage(GraphPassage(source, entities))
         for identity in wanted:
             yield from self._read_sentences.get(identity, ())
 

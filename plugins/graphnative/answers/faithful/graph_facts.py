@@ -49,7 +49,7 @@ WHERE NOT type(r) IN $ours AND ($types IS NULL OR type(r) IN $types)
 {_FACT}
 """
 _COUNT_OBJECTS = """
-MATCH (s:__Entity__)-[r:$(type)]->(o:__Entity__)
+MATCH (s:__Entity__)-[r:$($type)]->(o:__Entity__)
 WITH s, o LIMIT $most
 WITH {end}, count(*) AS n
 RETURN count(*) AS ends, sum(n) AS facts
