@@ -37,7 +37,7 @@ class Alignment:
 
     def at(self, key: str, document: str) -> str:
         """Return the key under which a document's evidence of a key is shown."""
-        return self.shown.get((key, document), key)
+        return self.shown.get((key, document), self.keys.get(key, key))
 
 
 def align(pieces: Collection[Piece], known: Known) -> Alignment:
