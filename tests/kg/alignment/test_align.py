@@ -164,6 +164,16 @@ def test_a_model_decides_on_similar_names_and_its_word_lives_as_long_as_they(dat
     assert read_merges(database.read) == []
 
 
+def test_no_more_pairs_are_asked_about_at_once_than_a_run_may_cost(database, monkeypatch):
+    monkeypatch.setattr("graphnative.kg.alignment.align.MOST_ASKED", 2)
+    add(database, "a", [(f"Work:name {letter}",) for letter in "abc"])
+    model = ScriptModel(['{"same": false}'])
+    first = align_entities(database, embedder=OneMeaning(), chat=model)
+    assert (first.asked, first.candidates) == (2, 1)
+    second = align_entities(database, embedder=OneMeaning(), chat=model)
+    assert (second.asked, second.candidates, len(model.prompts)) == (1, 0, 3)
+
+
 def test_claims_are_shown_with_their_entity(database):
     for name in ("short", "bridge"):
         add(database, name, DOCUMENTS[name])

@@ -24,6 +24,9 @@ from graphnative.store.database import HasDatabase, Row, Transaction
 from graphnative.store.merges import Candidate, Merge, read_merges, write_candidates, write_merges
 from graphnative.store.organisations import Reader
 
+MOST_ASKED = 500
+"""Pairs that a model is asked about at once, the most likely first; the others wait for the next time."""
+
 
 @dataclass(frozen=True, slots=True)
 class AlignmentReport:
@@ -77,8 +80,10 @@ def align_entities(
     verdicts = NO_VERDICTS
     if chat:
         state = read_state(database.read, aliases, similar)
-        waiting = [link.pair for link in align(state.pieces, state.known).candidates]
-        verdicts = ask_verdicts(database.settings, chat, waiting)
+        waiting = sorted(
+            align(state.pieces, state.known).candidates, key=lambda link: (-link.score, link.pair)
+        )
+        verdicts = ask_verdicts(database.settings, chat, [link.pair for link in waiting[:MOST_ASKED]])
     return database.transaction(lambda tx: _align(tx, aliases, similar, verdicts))
 
 
