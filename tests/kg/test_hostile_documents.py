@@ -11,7 +11,7 @@ from reading_model import ReadingModel
 
 pytestmark = pytest.mark.neo4j
 
-HOSTILE = ["OBJ `SCHEMA` X", 'Danh mục "x"', "a <|> b", "C:\\u0060 DROP", "Łódź 😀 Corp", "$name {x}"]
+HOSTILE = ["OBJ `SCHEMA` X", 'Danh mục "x"', "A <|> B", "C:\\u0060 DROP", "Łódź 😀 Corp", "$Name {x}"]
 """1, 3, 9, 10: backticks, quotes, delimiters, escapes, signs of four bytes, parameters."""
 
 
