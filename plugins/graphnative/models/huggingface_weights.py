@@ -80,7 +80,7 @@ def load_weights(section: HuggingFaceChat) -> Weights:
 def _model_options(section: HuggingFaceChat) -> dict[str, Any]:
     import torch
 
-    options: dict[str, Any] = {"torch_dtype": torch.bfloat16}
+    options: dict[str, Any] = {"dtype": torch.bfloat16}
     if section.quantization == "none":
         return options
     from transformers import BitsAndBytesConfig
@@ -117,7 +117,9 @@ def _plain_weights(file: str) -> str:
         model = AutoModelForCausalLM.from_pretrained(**place)
     except (OSError, ValueError, RuntimeError, ImportError, KeyError) as error:
         raise ModelError(f"transformers can't read {file}: {_first_line(error)}.") from error
-    model.config.__dict__.pop("quantization_config", None)  # that of the file, which is undone now
+    # What the file's own quantisation has left behind; the weights themselves are plain numbers now.
+    model.config.__dict__.pop("quantization_config", None)
+    model.hf_quantizer = None
     folder.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=folder.parent, prefix=".") as partial:
         whole = Path(partial) / folder.name

@@ -111,7 +111,8 @@ class HuggingFaceChat(Section):
         device: Where it runs, as accelerate names it: ``auto``, ``cpu``, ``cuda``, ``cuda:1``.
         temperature: 0 for the most likely answer.
         max_tokens: Tokens of an answer at most.
-        context_window: Tokens that prompt and answer may have together; None takes the model's own.
+        context_window: Tokens that prompt and answer may have together; None takes that of a known model,
+            2,048 for any other.
     """
 
     kind: Literal["huggingface"]
