@@ -26,8 +26,8 @@ def test_a_table_with_votes_and_what_mentions_change(files):
     result = CliRunner().invoke(app, ["eval", "kg", *files])
     assert result.exit_code == 0
     lines = [line.split() for line in result.stdout.splitlines()]
-    assert ["m,", "with", "mentions:", "direct", "1.000", "1.000", "1.000", "0", "0"] in lines
-    assert ["m,", "with", "mentions:", "pairs", "0.000", "0.000", "0.000", "1", "0"] in lines
+    assert ["m,", "with", "mentions:", "direct", "1.000", "1.000", "1.000", "1.000", "0", "0"] in lines
+    assert ["m,", "with", "mentions:", "pairs", "0.000", "0.000", "0.000", "0.000", "1", "0"] in lines
     assert "m, with mentions: the best F1 is that of 1 of the votes." in result.stdout
     assert "m: giving the voted mentions changes F1 by +1.000." in result.stdout
 

@@ -30,9 +30,23 @@ def test_a_worked_comparison():
     ]
     assert (found.lines[0].unparsable, found.lines[0].missing, found.lines[1].missing) == (1, 0, 1)
     assert found.quorums == {WITH: 1}
+    assert found.lines[2].pairs is None
     assert found.gained == {("m", ""): pytest.approx(4 / 6 - 2 / 5)}
 
 
 def test_a_run_on_other_documents_is_refused():
     with pytest.raises(InputError, match="answers no document"):
         compare_extractions([Run(Setup(), "direct", {"9": [A]})], GOLD)
+
+
+def test_pairs_count_whatever_joins_them_and_nothing_right_proposes_nothing():
+    other = [("A", "has", "B"), ("A", "holds", "B")]
+    found = compare_extractions([Run(WITH, "direct", {"1": other}), Run(WITH, "pairs", {"1": []})], GOLD)
+    direct = found.lines[0]
+    assert (direct.score.right, direct.score.found) == (0, 2)
+    assert direct.pairs is not None and (direct.pairs.right, direct.pairs.found, direct.pairs.gold) == (
+        1,
+        1,
+        3,
+    )
+    assert found.quorums == {}

@@ -58,7 +58,7 @@ def kg(
     if json_:
         typer.echo(json.dumps(_as_json(comparison), ensure_ascii=False, indent=2))
         return
-    typer.echo(f"{'':44} {'P':>6} {'R':>6} {'F1':>6} {'unparsable':>11} {'missing':>8}")
+    typer.echo(f"{'':44} {'P':>6} {'R':>6} {'F1':>6} {'pairs F1':>9} {'unparsable':>11} {'missing':>8}")
     for line in comparison.lines:
         typer.echo(_shown(line))
     for setup, quorum in comparison.quorums.items():
@@ -84,7 +84,7 @@ def _extract(documents: "list[Labelled]", output: Path | None, root: RootOption)
 def _shown(line: "Compared") -> str:
     score = line.score
     figures = f"{score.precision:6.3f} {score.recall:6.3f} {score.f1:6.3f}"
-    counts = "" if line.unparsable is None else f"{line.unparsable:12} {line.missing:8}"
+    counts = "" if line.pairs is None else f"{line.pairs.f1:10.3f} {line.unparsable:11} {line.missing:8}"
     return f"{f'{line.setup}: {line.what}':44} {figures}{counts}"
 
 
@@ -97,6 +97,7 @@ def _as_json(comparison: "Comparison") -> dict[str, object]:
                 "precision": line.score.precision,
                 "recall": line.score.recall,
                 "f1": line.score.f1,
+                "pairs_f1": line.pairs and line.pairs.f1,
                 "unparsable": line.unparsable,
                 "missing": line.missing,
             }

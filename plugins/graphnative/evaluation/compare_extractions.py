@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from graphnative.errors import InputError
-from graphnative.evaluation.extraction_metrics import Score, best_quorum, score_triples, score_votes
+from graphnative.evaluation.extraction_metrics import Score, Triple, best_quorum, score_triples, score_votes
 from graphnative.evaluation.extraction_runs import Run, Setup
 from graphnative.evaluation.labelled_sets import Labelled
 
@@ -17,6 +17,7 @@ class Compared:
         setup: Model, prompt and mentions.
         what: Name of a pathway, or ``2 of 3 votes``.
         score: How well it did.
+        pairs: How well it did if only subject and object count; None for votes.
         unparsable: Answers that could not be parsed; None for votes.
         missing: Documents without an answer; None for votes.
     """
@@ -24,6 +25,7 @@ class Compared:
     setup: Setup
     what: str
     score: Score
+    pairs: Score | None = None
     unparsable: int | None = None
     missing: int | None = None
 
@@ -34,7 +36,7 @@ class Comparison:
 
     Attributes:
         lines: Pathways of a setup, then its votes.
-        quorums: Setup to the votes that give the best F1, of those with several pathways.
+        quorums: Setup to the votes that give the best F1, where several pathways read and anything is right.
         gained: Model and prompt to F1 with the voted mentions less F1 without, at the best quorum of each.
     """
 
@@ -67,18 +69,29 @@ def compare_extractions(runs: Sequence[Run], gold: Sequence[Labelled]) -> Compar
         scores = score_votes([run.found for run in of_setup], wanted)
         best[setup] = max(score.f1 for score in scores)
         if len(of_setup) > 1:
-            quorums[setup] = best_quorum(scores)
+            if best[setup] > 0:
+                quorums[setup] = best_quorum(scores)
             of = f"of {len(scores)} votes"
             lines += [Compared(setup, f"{n} {of}", score) for n, score in enumerate(scores, start=1)]
     return Comparison(tuple(lines), quorums, _gained(best))
 
 
-def _alone(run: Run, gold: Mapping[str, Sequence[tuple[str, str, str]]]) -> Compared:
+def _alone(run: Run, gold: Mapping[str, Sequence[Triple]]) -> Compared:
     answered = gold.keys() & run.found.keys()
     if not answered:
         raise InputError(f"{run.pathway} answers no document of the labelled set.")
-    score = score_triples(run.found, gold)
-    return Compared(run.setup, run.pathway, score, len(run.unparsable & answered), len(gold) - len(answered))
+    score, pairs = score_triples(run.found, gold), score_triples(_pairs(run.found), _pairs(gold))
+    return Compared(
+        run.setup, run.pathway, score, pairs, len(run.unparsable & answered), len(gold) - len(answered)
+    )
+
+
+def _pairs(triples: Mapping[str, Sequence[Triple]]) -> dict[str, list[Triple]]:
+    """The same without what joins the two ends."""
+    return {
+        document: [(subject, "", object_) for subject, _, object_ in each]
+        for document, each in triples.items()
+    }
 
 
 def _gained(best: Mapping[Setup, float]) -> dict[tuple[str, str], float]:
