@@ -24,6 +24,7 @@ NAMES = {
     "FollowUp",
     "GraphRAGRetriever",
     "graphrag_engine",
+    "door_engine",
     "draw_answer",
     "draw_communities",
     "draw_entity",

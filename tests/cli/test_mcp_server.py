@@ -53,7 +53,7 @@ async def test_a_client_reads_the_graph_and_can_not_write(workspace, database) -
     failed, rows = await call(workspace, "cypher", query="MATCH (f:Firm) RETURN f.name AS name")
     assert (failed, json.loads(rows)["rows"]) == (False, [{"name": "Alba"}])
     failed, refusal = await call(workspace, "cypher", query="MATCH (n) DETACH DELETE n")
-    assert failed and "DELETE" in refusal
+    assert failed and "changes the graph" in refusal
     assert database.read("MATCH (f:Firm) RETURN count(f) AS n") == [{"n": 1}]
 
     failed, checked = await call(workspace, "check", text="Alba is led by Ann.")
