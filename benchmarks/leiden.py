@@ -22,8 +22,9 @@ from pathlib import Path
 
 import numpy as np
 
-from graphnative.communities.engines import native_edges, native_hierarchy, node_names
+from graphnative.communities.engines import native_hierarchy
 from graphnative.communities.hierarchy import LeidenOptions, cluster
+from graphnative.communities.native_edges import NativeEdges, node_names
 from graphnative.communities.weighted_graph import WeightedGraph
 from planted_partition import planted_partition
 from report import machine_line, table
@@ -38,7 +39,7 @@ def native_alone(graph: WeightedGraph) -> tuple[float, Levels]:
     """Return the seconds of the library's call alone, its edges being made before, and no levels."""
     import graspologic_native
 
-    edges = list(native_edges(graph, node_names(graph)))
+    edges = list(NativeEdges(graph, node_names(graph)))
     begin = time.process_time()
     graspologic_native.hierarchical_leiden(
         edges=edges,

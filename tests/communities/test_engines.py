@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from graphnative.communities import engines
-from graphnative.communities.engines import Graspologic, native_edges, node_names, open_engine, twin_edges
+from graphnative.communities.engines import Graspologic, open_engine
+from graphnative.communities.native_edges import NativeEdges, node_names
 from graphnative.communities.weighted_graph import weighted_graph
 from graphnative.errors import MissingExtraError, StoreError
 
@@ -29,15 +30,6 @@ def quality(graph, labels, resolution: float) -> float:
     inside = graph.weight[labels[graph.source] == labels[graph.target]].sum()
     sizes = np.bincount(labels)
     return float(inside - resolution * (sizes * (sizes - 1) / 2).sum())
-
-
-def test_twins_make_every_pair_weigh_the_same() -> None:
-    star = weighted_graph([], [("hub", "a", 1.0), ("hub", "b", 2.0)])
-    twins, heaviest = twin_edges(star, node_names(star))
-
-    # Degrees are a 1, b 2, hub 3: C = 3; a lacks (3 - 1) / 2 = 1, b lacks (3 - 2) / 2 = 0.5, the hub nothing.
-    assert heaviest == 3.0
-    assert twins == [("0", "0'", 1.0), ("1", "1'", 0.5)]
 
 
 def test_two_triangles_on_a_bridge_are_two_communities() -> None:
@@ -87,7 +79,7 @@ def test_the_constant_potts_model_of_the_pinned_library_still_fails() -> None:
     with pytest.raises(StoreError, match="PanicException"):
         engines._call(
             engines.graspologic_native.leiden,
-            edges=list(native_edges(BARBELL, node_names(BARBELL))),
+            edges=NativeEdges(BARBELL, node_names(BARBELL)),
             starting_communities=None,
             resolution=0.05,
             randomness=0.001,

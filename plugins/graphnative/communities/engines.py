@@ -1,6 +1,5 @@
 """One run of the Leiden algorithm by a library: graspologic-native, or leidenalg where it is installed."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib.metadata import version
 from typing import Any, Literal, Protocol
@@ -8,11 +7,11 @@ from typing import Any, Literal, Protocol
 import graspologic_native
 import numpy as np
 
+from graphnative.communities.native_edges import NativeEdges, node_names, twins_of
 from graphnative.communities.weighted_graph import Ints, WeightedGraph, renumbered
 from graphnative.errors import MissingExtraError, StoreError
 
 EngineName = Literal["graspologic", "leidenalg"]
-NativeEdge = tuple[str, str, float]
 _RANDOMNESS = 0.001
 
 
@@ -57,15 +56,14 @@ class Graspologic:
         names = node_names(graph)
         begin = renumbered(start[touched]).tolist()
         starting = dict(zip(map(names.__getitem__, touched.tolist()), begin, strict=True))
-        edges: list[NativeEdge] = []
+        twins = None
         if resolution is not None:
-            edges, heaviest = twin_edges(graph, names)
-            starting.update((twin, starting[node]) for node, twin, _ in edges)
-            resolution *= len(touched) / heaviest
-        edges.extend(native_edges(graph, names))
+            twins = twins_of(graph)
+            starting.update((twin, starting[node]) for node, twin, _ in twins.named(names))
+            resolution *= len(touched) / twins.heaviest
         _, found = _call(
             graspologic_native.leiden,
-            edges=edges,
+            edges=NativeEdges(graph, names, twins),
             starting_communities=starting,
             resolution=1.0 if resolution is None else resolution,
             randomness=_RANDOMNESS,
@@ -132,7 +130,7 @@ def native_hierarchy(graph: WeightedGraph, *, max_size: int, seed: int) -> list[
     return list(
         _call(
             graspologic_native.hierarchical_leiden,
-            edges=list(native_edges(graph, node_names(graph))),
+            edges=NativeEdges(graph, node_names(graph)),
             starting_communities=None,
             resolution=1.0,
             randomness=_RANDOMNESS,
@@ -142,29 +140,6 @@ def native_hierarchy(graph: WeightedGraph, *, max_size: int, seed: int) -> list[
             seed=seed,
         )
     )
-
-
-def node_names(graph: WeightedGraph) -> list[str]:
-    """Return what the library calls the nodes: their numbers as text."""
-    return [str(number) for number in range(graph.size)]
-
-
-def native_edges(graph: WeightedGraph, names: list[str]) -> Iterator[NativeEdge]:
-    """Yield the edges as the library takes them, in sorted order; the names are shared, not copied."""
-    ends = zip(graph.source.tolist(), graph.target.tolist(), graph.weight.tolist(), strict=True)
-    return ((names[one], names[other], weight) for one, other, weight in ends)
-
-
-def twin_edges(graph: WeightedGraph, names: list[str]) -> tuple[list[NativeEdge], float]:
-    """Return an edge from every node to its twin, and the weight that all pairs then have together."""
-    degree = np.bincount(graph.source, graph.weight, graph.size) + np.bincount(
-        graph.target, graph.weight, graph.size
-    )
-    heaviest = float(degree.max())
-    lacking = (heaviest - degree) / 2
-    lighter = np.flatnonzero((lacking > 0) & (degree > 0))
-    twins = zip(lighter.tolist(), lacking[lighter].tolist(), strict=True)
-    return [(names[node], f"{node}'", weight) for node, weight in twins], heaviest
 
 
 def _call(function: Any, **arguments: Any) -> Any:
