@@ -23,7 +23,7 @@ def root(workspace: Settings) -> Path:
     with open_database(workspace) as database:
         write_documents(database, "a")
         met = Evidence(ANN, type="MET", object=BOB, description="Ann met Bob.", chunk_ids=("a1",))
-        both = Evidence("Firm:met", "MET", chunk_ids=("a1",))
+        both = Evidence("Gizmo:met", "MET", chunk_ids=("a1",))
         say(database, ann("a0"), bob("a0"), knows("a0"), met, both)
         propose_types(database)
     return workspace.root
@@ -39,7 +39,7 @@ def run(*arguments: str, root: Path) -> str:
 
 def test_types_are_listed_shown_and_decided_on(root: Path) -> None:
     assert run("list", root=root).splitlines() == [
-        "entity  Firm  proposed  (1 document)",
+        "entity  Gizmo  proposed  (1 document)",
         "entity  Person  accepted  (1 document)",
         "relation  KNOWS  proposed  (1 document)",
         "relation  MET  proposed  (1 document)",
@@ -58,7 +58,7 @@ def test_types_are_listed_shown_and_decided_on(root: Path) -> None:
     assert "  in: a\n" in shown
     assert json.loads(run("show", "MET", "--json", root=root))["document_ids"] == ["a"]
     first = run("list", "--json", root=root).splitlines()[0]
-    assert json.loads(first)["name"] == "Firm"
+    assert json.loads(first)["name"] == "Gizmo"
 
 
 def test_a_file_goes_out_and_comes_back(root: Path) -> None:
@@ -78,11 +78,11 @@ def test_mistakes_are_one_sentence(root: Path) -> None:
     with pytest.raises(InputError, match=r"There is no type 'NONE'\."):
         run("accept", "NONE", root=root)
     with open_database(Settings.model_validate({"root": root, **_block(root)})) as database:
-        say(database, Evidence(ANN, type="Firm", object=BOB, chunk_ids=("a0",)))
+        say(database, Evidence(ANN, type="Gizmo", object=BOB, chunk_ids=("a0",)))
         propose_types(database)
-    with pytest.raises(InputError, match="'Firm' is a type of entities and of relations"):
-        run("accept", "Firm", root=root)
-    assert run("accept", "Firm", "--kind", "entity", root=root).startswith("Firm is accepted.")
+    with pytest.raises(InputError, match="'Gizmo' is a type of entities and of relations"):
+        run("accept", "Gizmo", root=root)
+    assert run("accept", "Gizmo", "--kind", "entity", root=root).startswith("Gizmo is accepted.")
     assert run("list", "--status", "merged", root=root) == "No type is of that kind and status.\n"
 
 

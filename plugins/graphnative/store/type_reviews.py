@@ -111,7 +111,7 @@ class TypeReview:
         subjects: Labels that a relation's subject may have; none allows all.
         objects: Labels that a relation's object may have; none allows all.
         own_examples: Examples that a person has added.
-        compared: Digest of what it was compared with, and by whom.
+        compared_state: Digest of what it was compared with, and by whom.
     """
 
     kind: TypeKind
@@ -128,7 +128,7 @@ class TypeReview:
     subjects: tuple[str, ...] = ()
     objects: tuple[str, ...] = ()
     own_examples: tuple[TypeExample, ...] = ()
-    compared: str = ""
+    compared_state: str = ""
 
     @property
     def is_kept(self) -> bool:

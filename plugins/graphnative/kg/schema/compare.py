@@ -80,18 +80,24 @@ class Comparer:
         same = next((each.name for each in accepted if core(each.name) == core(review.name)), "")
         if same:
             return replace(review, status="merged", merged_into=same)
-        if before is not None and any(before.compared == _verdict_key(review, each) for each in accepted):
+        if before is not None and any(
+            before.compared_state == _verdict_key(review, each) for each in accepted
+        ):
             # What a model has said of two types holds while both mean what they meant.
-            return replace(review, status="merged", merged_into=before.merged_into, compared=before.compared)
+            return replace(
+                review, status="merged", merged_into=before.merged_into, compared_state=before.compared_state
+            )
         key = _digest(review.definition, self.prompt.digest, *map(_told, accepted))
-        if before is not None and self._is_known(before.compared, key):
-            return replace(review, similar_to=before.similar_to, compared=before.compared)
+        if before is not None and self._is_known(before.compared_state, key):
+            return replace(review, similar_to=before.similar_to, compared_state=before.compared_state)
         similar = self._similar(review, accepted)
         target = self._verdict(review, similar)
         if target is not None:
-            compared = _verdict_key(review, target)
-            return replace(review, status="merged", merged_into=target.name, compared=compared)
-        return replace(review, similar_to=similar[0].name if similar else "", compared=f"{key}{self._who}")
+            compared_state = _verdict_key(review, target)
+            return replace(review, status="merged", merged_into=target.name, compared_state=compared_state)
+        return replace(
+            review, similar_to=similar[0].name if similar else "", compared_state=f"{key}{self._who}"
+        )
 
     @property
     def _who(self) -> str:
