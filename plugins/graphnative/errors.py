@@ -11,6 +11,7 @@ GraphnativeError
 │   └── OwnershipError   the database belongs to another workspace, or to nobody we know
 ├── ModelError           a language or embedding model failed, or its reply does not parse
 │   └── ReplyError       a model's reply is not what it was asked for, and asking again would not help
+│       └── CutReplyError    it stopped at its token limit: a smaller question may be answered
 ├── MissingExtraError    an optional dependency is not installed
 └── CypherRejected       a name or query is unsafe and was not executed
 """
@@ -95,6 +96,10 @@ class ModelError(GraphnativeError):
 
 class ReplyError(ModelError):
     """A model's reply is not what it was asked for, and asking again would not help."""
+
+
+class CutReplyError(ReplyError):
+    """A model's reply stopped at its token limit: a smaller question may be answered."""
 
 
 class MissingExtraError(GraphnativeError):

@@ -1,9 +1,17 @@
 """Documents of the construction pipeline in the graph; tests/kg/test_build.py has the whole."""
 
+from dataclasses import replace
+
 import pytest
 
 from evidence_graph import ann, bob, knows
-from graphnative.store.built_documents import BuiltDocument, built_states, count_outdated, write_built
+from graphnative.store.built_documents import (
+    BUILT,
+    BuiltDocument,
+    built_states,
+    count_outdated,
+    write_built,
+)
 from graphnative.store.dump import dump
 from graphnative.store.supported import refresh
 
@@ -18,7 +26,8 @@ def chunk(document: str, index: int, text: str) -> dict:
 def document(*evidence, state: str = "s", texts: tuple[str, ...] = ("Ann.", "Bob.")) -> BuiltDocument:
     content = {"text": "".join(texts), "fingerprint": "f", "tags": "{}"}
     chunks = [chunk("a", i, text) for i, text in enumerate(texts)]
-    return BuiltDocument("a", "Title", content, state, "p", chunks, evidence)
+    said = [replace(each, properties={"made_by": BUILT}) for each in evidence]
+    return BuiltDocument("a", "Title", content, state, "p", chunks, said)
 
 
 def test_a_document_is_written_once_with_its_passages_in_order(database) -> None:
@@ -45,8 +54,8 @@ def test_what_is_said_no_more_goes_and_what_is_said_again_keeps_its_node(databas
 def test_what_was_shown_under_another_key_is_shown_as_stated_and_nowhere_else(database) -> None:
     write_built(database, document(ann("a0"), bob("a1")))
     expected = list(dump(database))
-    aligned = "MATCH (e:Evidence {subject: 'Person:ann'}) SET e.subject = 'Person:bob'"
-    database.transaction(lambda tx: (tx.run(aligned), refresh(tx, ["Person:ann", "Person:bob"])))
+    aligned = "MATCH (e:Evidence {subject: 'Person:ann'}) SET e.subject = 'Person:carl'"
+    database.transaction(lambda tx: (tx.run(aligned), refresh(tx, ["Person:ann", "Person:carl"])))
     assert list(dump(database)) != expected
     write_built(database, document(ann("a0"), bob("a1"), state="t"))
     assert list(dump(database)) == expected

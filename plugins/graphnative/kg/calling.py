@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar
 
-from graphnative.errors import ModelError, ReplyError
+from graphnative.errors import CutReplyError, ModelError, ReplyError
 from graphnative.kg.call_cache import CallCache, call_key
 from graphnative.models.background_loop import SHARED
 from graphnative.models.protocols import ChatModel, Reply
@@ -106,6 +106,7 @@ class Caller:
             inputs: The values of the prompt's names.
 
         Raises:
+            CutReplyError: The reply was cut: a smaller passage may be answered.
             ReplyError: No try gave a reply that can be read; it carries the last one's raw text.
             ModelError: The model failed or took too long, or the run's tokens are spent.
         """
@@ -127,6 +128,8 @@ class Caller:
                 complaint, again = error, _AGAIN.format(message=error.message)
                 with self._lock:
                     self.spent.refused[error.message.split(":")[0].rstrip(".")] += 1
+                if isinstance(error, CutReplyError):
+                    break  # the same question has the same long answer
             else:
                 self.cache.add(key, chunk.document_id, reply)
                 return found

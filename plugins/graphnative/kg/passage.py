@@ -1,7 +1,7 @@
 """A passage as the passes see it: its text, its sentences by number, and when its document was published."""
 
 import datetime
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from graphnative.models.sentences import sentence_spans
 from graphnative.records import Article, Chunk
@@ -34,6 +34,23 @@ class Passage:
             return None
         start, end = self.sentences[number - 1]
         return self.text[start:end]
+
+    def halves(self) -> list[tuple[int, "Passage"]]:
+        """Return two smaller passages, each with where it begins; none if there is but one sentence."""
+        if len(self.sentences) < 2:
+            return []
+        middle = len(self.sentences) // 2
+        cut = self.sentences[middle][0]
+        second = tuple((start - cut, end - cut) for start, end in self.sentences[middle:])
+        return [
+            (
+                0,
+                replace(
+                    self, chunk=replace(self.chunk, text=self.text[:cut]), sentences=self.sentences[:middle]
+                ),
+            ),
+            (cut, replace(self, chunk=replace(self.chunk, text=self.text[cut:]), sentences=second)),
+        ]
 
     def numbered(self) -> str:
         """Return the sentences, one a line, each behind its number."""

@@ -22,6 +22,10 @@ class Span:
     end: int
     tag: str = ""
 
+    def moved(self, by: int) -> "Span":
+        """Return the span so many characters further on."""
+        return Span(self.start + by, self.end + by, self.tag)
+
     def overlaps(self, other: "Span") -> bool:
         """Tell whether the two share a character."""
         return self.start < other.end and other.start < self.end

@@ -9,9 +9,11 @@ from graphnative.kg.mentions.forms import LISTED, NamedRow
 from graphnative.kg.mentions.prompt_voter import NO_NAME, NOT_QUOTED, PromptVoter, quoted_spans
 from graphnative.kg.replies import MALFORMED, Rows
 from graphnative.kg.votes import Span
+from graphnative.models.protocols import Reply
 from graphnative.prompts import shipped_prompt
 from graphnative.settings import Settings
 from kg_passages import passage
+from reading_model import ReadingModel
 from script_model import ScriptModel
 
 TEXT = passage("The Norvalis Group met Ann. Ann left Norvalis Group in May.")
@@ -79,3 +81,18 @@ def test_12_an_unusable_reply_costs_one_passage_and_is_noted(caller) -> None:
     spans = PromptVoter("list", caller("No.", named("Ann")), LIST, LISTED).mark([TEXT, other], account)
     assert spans == [[], [Span(0, 3, "PERSON")]]
     assert [(failure.asker, failure.reply) for failure in account.failures] == [("list", "No.")]
+
+
+def test_27_a_passage_whose_answer_was_cut_is_asked_about_in_halves(tmp_path: Path) -> None:
+    text = passage("Ann met Bob. Bob left. Ann slept.")
+    cut = Reply(named("Ann"), "reader", truncated=True)
+    with open_call_cache(Settings.model_validate({"root": tmp_path})) as cache:
+        model = ReadingModel({"Ann": "person", "Bob": "person"}, broken={"Ann met Bob. Bob left.": [cut]})
+        account = Account()
+        (spans,) = PromptVoter("list", Caller(model, cache), LIST, LISTED).mark([text], account)
+        assert [text.text[each.start : each.end] for each in spans] == ["Ann", "Bob", "Bob", "Ann"]
+        assert (account.failures, len(model.prompts)) == ([], 3)
+        always = ReadingModel({}, broken={"Ann": [cut] * 9})
+        one = passage("Ann met Bob.")
+        PromptVoter("list", Caller(always, cache), LIST, LISTED).mark([one], account)
+        assert [failure.asker for failure in account.failures] == ["list"]

@@ -7,9 +7,11 @@ from graphnative.kg.call_cache import open_call_cache
 from graphnative.kg.calling import Caller, Limits
 from graphnative.kg.records import Value
 from graphnative.kg.triplets.prompt_pathway import MOST_MENTIONS, PromptPathway, can_relate, listed
+from graphnative.models.protocols import Reply
 from graphnative.prompts import shipped_prompt
 from graphnative.settings import Settings
 from kg_passages import named, passage, valued
+from reading_model import ReadingModel
 from script_model import ScriptModel
 
 TEXT = passage("Norvalis acquired Kestrel Power in 2021.")
@@ -65,3 +67,15 @@ def test_a_reply_without_triplets_is_a_failure_of_that_passage(caller) -> None:
 def test_18_a_prompt_names_so_many_mentions_at_most() -> None:
     text = passage(" ".join(f"Firm{i}" for i in range(500)))
     assert listed([named(text, f"Firm{i} ".strip()) for i in range(500)]).count("\n") == MOST_MENTIONS - 1
+
+
+def test_27_a_passage_whose_answer_was_cut_is_read_in_halves(tmp_path: Path) -> None:
+    text = passage("It rained. Norvalis acquired Kestrel Power.")
+    mentions = [named(text, "Norvalis"), named(text, "Kestrel Power")]
+    cut = Reply(GOOD, "reader", truncated=True)
+    with open_call_cache(Settings.model_validate({"root": tmp_path})) as cache:
+        model = ReadingModel({}, [("Norvalis", "acquired", "Kestrel Power")], broken={"1: It rained.": [cut]})
+        account = Account()
+        pathway = PromptPathway("direct", Caller(model, cache), shipped_prompt("kg/triplets_direct"))
+        ((triplet,),) = pathway.read([text], [mentions], account)
+    assert (triplet.sentence, account.failures) == ("Norvalis acquired Kestrel Power.", [])

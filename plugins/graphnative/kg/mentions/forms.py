@@ -8,7 +8,7 @@ from typing import Any
 
 from pydantic import BaseModel, Field
 
-from graphnative.errors import ReplyError
+from graphnative.errors import CutReplyError, ReplyError
 from graphnative.kg.mentions.kinds import TAGS
 from graphnative.kg.replies import MALFORMED, Rows, RowShape
 from graphnative.models.gateway.repair import repaired
@@ -39,10 +39,11 @@ class TaggedText:
         """Return what stands between tags.
 
         Raises:
-            ReplyError: The reply was cut, or tags nothing although it has tags.
+            CutReplyError: The reply was cut.
+            ReplyError: It tags nothing although it has tags.
         """
         if reply.truncated:
-            raise ReplyError("The model's reply was cut at its token limit.", reply=reply.text)
+            raise CutReplyError("The model's reply was cut at its token limit.", reply=reply.text)
         rows = [NamedRow(name=match[2], kind=match[1]) for match in _TAGGED.finditer(reply.text)]
         if not rows and "<" in reply.text:
             raise ReplyError("The model's reply has no tags of the kinds asked for.", reply=reply.text)

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from graphnative.errors import ReplyError
+from graphnative.errors import CutReplyError, ReplyError
 from graphnative.kg.account import Account
 from graphnative.kg.calling import Caller, ReplyForm
 from graphnative.kg.mentions.forms import LISTED, NamedRow
@@ -50,6 +50,8 @@ class PromptVoter:
     def mark(self, passages: Sequence[Passage], account: Account) -> list[list[Span]]:
         """Return the spans of each passage; those whose call failed have none.
 
+        A passage whose answer was cut at the token limit is asked about in halves.
+
         Args:
             passages: Those of one document.
             account: Learns what is refused and what fails.
@@ -57,20 +59,29 @@ class PromptVoter:
         return [self._mark(passage, account) for passage in passages]
 
     def _mark(self, passage: Passage, account: Account) -> list[Span]:
-        spans: set[Span] = set()
         try:
-            for kinds in self.groups:
-                inputs = {"kinds": ", ".join(kinds), "text": passage.text}
-                rows = self.caller.ask(passage.chunk, self.prompt, self.form, inputs)
-                spans |= quoted_spans(passage.text, rows, kinds, account)
-            if self.missed is not None:
-                known = "\n".join(f"- {passage.text[each.start : each.end]}" for each in sorted(spans))
-                inputs = {"kinds": ", ".join(ALL_KINDS), "text": passage.text, "known": known or "(none)"}
-                rows = self.caller.ask(passage.chunk, self.missed, LISTED, inputs)
-                spans |= quoted_spans(passage.text, rows, ALL_KINDS, account)
+            return sorted(self._ask(passage, account))
+        except CutReplyError as error:
+            halves = passage.halves()
+            if not halves:
+                account.fail(passage, self.name, error)
+            return [each.moved(start) for start, half in halves for each in self._mark(half, account)]
         except ReplyError as error:
             account.fail(passage, self.name, error)
-        return sorted(spans)
+            return []
+
+    def _ask(self, passage: Passage, account: Account) -> set[Span]:
+        spans: set[Span] = set()
+        for kinds in self.groups:
+            inputs = {"kinds": ", ".join(kinds), "text": passage.text}
+            rows = self.caller.ask(passage.chunk, self.prompt, self.form, inputs)
+            spans |= quoted_spans(passage.text, rows, kinds, account)
+        if self.missed is not None:
+            known = "\n".join(f"- {passage.text[each.start : each.end]}" for each in sorted(spans))
+            inputs = {"kinds": ", ".join(ALL_KINDS), "text": passage.text, "known": known or "(none)"}
+            rows = self.caller.ask(passage.chunk, self.missed, LISTED, inputs)
+            spans |= quoted_spans(passage.text, rows, ALL_KINDS, account)
+        return spans
 
 
 def quoted_spans(text: str, rows: Rows[NamedRow], kinds: Sequence[str], account: Account) -> set[Span]:

@@ -1,11 +1,11 @@
 """A prompt as a pathway to triplets: one call, or a first step and then the triplets."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pydantic import RootModel
 
-from graphnative.errors import ReplyError
+from graphnative.errors import CutReplyError, ReplyError
 from graphnative.kg.account import Account
 from graphnative.kg.calling import Caller
 from graphnative.kg.passage import Passage
@@ -52,6 +52,8 @@ class PromptPathway:
     ) -> list[list[Triplet]]:
         """Return the triplets of each passage; one with fewer than two mentions is not asked about.
 
+        A passage whose answer was cut at the token limit is asked about in halves.
+
         Args:
             passages: Those of one document.
             mentions: Those of each passage.
@@ -62,21 +64,41 @@ class PromptPathway:
     def _read(self, passage: Passage, mentions: Sequence[Mention], account: Account) -> list[Triplet]:
         if not can_relate(mentions):
             return []
-        inputs = {"sentences": passage.numbered(), "mentions": listed(mentions)}
-        form = RowShape("triplets", TripletRow, (self.thinking,) if self.thinking else ())
         try:
-            if self.first is not None:
-                steps = self.caller.ask(passage.chunk, self.first, RowShape("steps", Step), inputs)
-                account.refuse(steps.refused)
-                inputs["steps"] = (
-                    "\n".join(f"- {' '.join(step.root.split())}" for step in steps.rows) or "- none"
-                )
-            rows = self.caller.ask(passage.chunk, self.prompt, form, inputs)
+            return self._ask(passage, mentions, account)
+        except CutReplyError as error:
+            halves = passage.halves()
+            if not halves:
+                account.fail(passage, self.name, error)
+            return [
+                triplet
+                for start, half in halves
+                for triplet in self._read(half, _inside(mentions, start, start + len(half.text)), account)
+            ]
         except ReplyError as error:
             account.fail(passage, self.name, error)
             return []
+
+    def _ask(self, passage: Passage, mentions: Sequence[Mention], account: Account) -> list[Triplet]:
+        inputs = {"sentences": passage.numbered(), "mentions": listed(mentions)}
+        form = RowShape("triplets", TripletRow, (self.thinking,) if self.thinking else ())
+        if self.first is not None:
+            steps = self.caller.ask(passage.chunk, self.first, RowShape("steps", Step), inputs)
+            account.refuse(steps.refused)
+            lines = [f"- {' '.join(step.root.split())}" for step in steps.rows]
+            inputs["steps"] = "\n".join(lines) or "- none"
+        rows = self.caller.ask(passage.chunk, self.prompt, form, inputs)
         account.refuse(rows.refused)
         return checked_triplets(passage, mentions, rows.rows, self.name, account)
+
+
+def _inside(mentions: Sequence[Mention], start: int, end: int) -> list[Mention]:
+    """The mentions of a part of the passage, with their places in that part."""
+    return [
+        replace(each, start=each.start - start, end=each.end - start)
+        for each in mentions
+        if start <= each.start and each.end <= end
+    ]
 
 
 def can_relate(mentions: Sequence[Mention]) -> bool:

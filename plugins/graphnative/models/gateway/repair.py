@@ -9,7 +9,7 @@ import json_repair
 import jsonschema
 from pydantic import ValidationError
 
-from graphnative.errors import ReplyError
+from graphnative.errors import CutReplyError, ReplyError
 from graphnative.models.gateway.shapes import Shape
 
 _THOUGHT = re.compile(r"<think>.*?(?:</think>|\Z)|\A.*?</think>", re.DOTALL | re.IGNORECASE)
@@ -31,10 +31,11 @@ def repaired(reply: str, shape: Shape, *, truncated: bool = False) -> str:
         truncated: The model stopped at its token limit.
 
     Raises:
+        CutReplyError: The reply was cut short.
         ReplyError: The reply holds no such object; it carries the reply.
     """
     if truncated:
-        raise ReplyError("The model's reply was cut at its token limit.", reply=reply)
+        raise CutReplyError("The model's reply was cut at its token limit.", reply=reply)
     found: list[str] = []
     complaint = ReplyError("The model's reply holds no complete JSON object.", reply=reply)
     for text in _candidates(_THOUGHT.sub("", reply)):
