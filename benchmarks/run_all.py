@@ -41,7 +41,6 @@ ON_DATA = (
     ("examples_kind", "."),
     ("graphrag_round_trip", "ms_graphrag"),
     ("faithful_facts", "."),
-    ("faithful_facts", "."),
     ("graph_load", "zograscope"),
     ("query_generation", "zograscope"),
 )
