@@ -112,8 +112,7 @@ class Caller:
         """
         system, user = prompt.render(**inputs)
         key = call_key(chunk.id, self.chat.name, prompt.digest, f"{system}\x1e{user}")
-        known = self.cache.get(key)
-        if known is not None:
+        if known := self.cache.get(key):
             with self._lock:
                 self.spent.cached += 1
             return form.read(known)

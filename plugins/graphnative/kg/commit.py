@@ -55,6 +55,23 @@ def built_document(
         pipeline: Digest of the configuration.
         trusted: Whether its source may name and describe entities that others tell of.
     """
+    evidence, claims = _said(extraction, signature)
+    article = extraction.article
+    return BuiltDocument(
+        article.id,
+        article.headline,
+        _content(article),
+        "" if extraction.account.failures else state,
+        pipeline,
+        [_chunk_row(article, passage) for passage in extraction.passages],
+        tuple(evidence.values()),
+        tuple(claims.values()),
+        trusted,
+    )
+
+
+def _said(extraction: Extraction, signature: Signature) -> tuple[dict[str, Evidence], dict[str, Claim]]:
+    """What the passages say of entities and facts, and with a literal, each once, by id."""
     evidence: dict[str, Evidence] = {}
     claims: dict[str, Claim] = {}
     for passage, mentions, facts in zip(
@@ -73,18 +90,7 @@ def built_document(
             else:
                 of_fact = _fact_evidence(passage, fact, signature, accepted)
                 evidence.setdefault(of_fact.id, of_fact)
-    article = extraction.article
-    return BuiltDocument(
-        article.id,
-        article.headline,
-        _content(article),
-        "" if extraction.account.failures else state,
-        pipeline,
-        [_chunk_row(article, passage) for passage in extraction.passages],
-        tuple(evidence.values()),
-        tuple(claims.values()),
-        trusted,
-    )
+    return evidence, claims
 
 
 def key_of(mention: Mention) -> str:

@@ -1,6 +1,6 @@
 """Triplets of several pathways to facts with their votes."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from graphnative.kg.passage import Passage
 from graphnative.kg.records import Mention, Triplet, VotedFact
@@ -36,27 +36,20 @@ def vote_facts(
             if key not in read or _place(passage, each) < _place(passage, read[key]):
                 read[key] = each
     facts = [
-        VotedFact(
-            known[tallied.key[0]],
-            tallied.key[1],
-            known[plain(read[tallied.key].object)],
-            read[tallied.key].sentence,
-            tallied.pathways,
-            len(tallied.pathways) / asked,
-        )
-        for tallied in tally_facts(readings)
+        _fact(read[each.key], known, each.key[1], each.pathways, asked) for each in tally_facts(readings)
     ]
-    return tuple(
-        sorted(
-            facts,
-            key=lambda fact: (
-                passage.text.find(fact.sentence),
-                fact.subject.start,
-                fact.relation,
-                fact.object.start,
-            ),
-        )
-    )
+
+    def place(fact: VotedFact) -> tuple[int, int, str, int]:
+        return passage.text.find(fact.sentence), fact.subject.start, fact.relation, fact.object.start
+
+    return tuple(sorted(facts, key=place))
+
+
+def _fact(
+    triplet: Triplet, known: Mapping[str, Mention], relation: str, pathways: tuple[str, ...], asked: int
+) -> VotedFact:
+    ends = known[plain(triplet.subject)], known[plain(triplet.object)]
+    return VotedFact(ends[0], relation, ends[1], triplet.sentence, pathways, len(pathways) / asked)
 
 
 def _object(mention: Mention) -> str:
