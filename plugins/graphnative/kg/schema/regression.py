@@ -1,6 +1,6 @@
 """Examples as regression tests: texts read again, and what a new prompt, model or schema makes of them."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -46,7 +46,7 @@ class Tested:
     found: tuple[str, ...] = ()
 
 
-def cases_of(types: Iterable[TypeReview | SchemaEntry]) -> list[Case]:
+def cases_of(types: Sequence[TypeReview | SchemaEntry]) -> list[Case]:
     """Return the examples of types as cases, each once; those of rejected types are left out.
 
     A type that is merged is expected as it is: the schema says what it is shown as.
