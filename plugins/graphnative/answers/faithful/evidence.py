@@ -149,7 +149,8 @@ class GraphEvidence:
             times=_of_time(claim, statement),
             subject=about,
         )
-        return Candidate(narrowed, words, frozenset(plain_words(claim.proof.text)), claim.proof)
+        proof = replace(claim.proof, text=statement.text or claim.proof.text)
+        return Candidate(narrowed, words, frozenset(plain_words(claim.proof.text)), proof)
 
     def _of_passage(self, passage: GraphPassage) -> Iterator[Candidate]:
         source = passage.source
