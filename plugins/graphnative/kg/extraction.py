@@ -83,7 +83,7 @@ class Passes:
     @property
     def calls(self) -> int:
         """Model calls for a passage when nothing fails; of those for types about so many."""
-        asked = sum(each.calls for each in (*self.voters, *self.pathways))
+        asked = sum(voter.calls for voter in self.voters) + sum(way.calls for way in self.pathways)
         return asked + (TYPE_CALLS if self.typist is not None else 0)
 
     def passages(self, article: Article) -> tuple[Passage, ...]:
