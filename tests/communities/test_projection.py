@@ -2,7 +2,7 @@
 
 import pytest
 
-from graphnative.communities.projection import project
+from graphnative.communities.projection import project, suited_projection
 from graphnative.store.database import Database
 
 pytestmark = pytest.mark.neo4j
@@ -27,6 +27,15 @@ def test_facts_in_both_directions_are_one_edge_and_candidates_of_a_merge_are_non
     # Ann - Cork weighs 1 (nothing counted), Ann - Bob 2 + 1 in the two directions.
     assert projection.graph.weight.tolist() == [1.0, 3.0]
     assert [node.name for node in projection.nodes] == ["Cork", "Ann", "Bob"]
+
+
+def test_what_is_clustered_follows_from_what_the_graph_holds(database: Database) -> None:
+    database.write(_GRAPH)
+    assert suited_projection(database) == "entities"
+    database.write("CREATE (a:Article {id: 'a'})-[:HAS_ORG]->(:Organization {key: 'o'})")
+    assert suited_projection(database) == "entities"
+    database.write("MATCH (a:Article) CREATE (a)-[:CONTAINED_IN]->(:Topic {id: 't'})")
+    assert suited_projection(database) == "esg"
 
 
 def test_a_stamp_changes_with_the_documents_behind_an_edge_and_not_otherwise(database: Database) -> None:

@@ -38,8 +38,13 @@ def register(app: typer.Typer) -> None:
 
 def communities(
     projection: Annotated[
-        ProjectionChoice, typer.Option(help="Organisations with topics, or entities with facts.")
-    ] = ProjectionChoice.esg,
+        ProjectionChoice | None,
+        typer.Option(
+            help="Organisations with topics (esg), or entities with facts; default: esg where articles link "
+            "organisations with topics, else entities.",
+            show_default=False,
+        ),
+    ] = None,
     engine: Annotated[
         EngineChoice, typer.Option(help="Library that runs Leiden.")
     ] = EngineChoice.graspologic,
@@ -61,17 +66,19 @@ def communities(
     """Cluster the graph into nested communities and write a report on each; unchanged ones are kept."""
     from graphnative.communities.build import build_communities, staleness
     from graphnative.communities.hierarchy import LeidenOptions
+    from graphnative.communities.projection import suited_projection
     from graphnative.store.connect import open_database
 
     options = LeidenOptions(engine.value, objective.value, levels, max_size, seed)
     with open_database(workspace(root)) as database:
-        stale = staleness(database, projection.value) if if_stale is not None else None
+        chosen = projection.value if projection else suited_projection(database)
+        stale = staleness(database, chosen) if if_stale is not None else None
         if stale is not None and if_stale is not None and stale <= if_stale:
             typer.echo(f"{stale:.1%} of the edges changed since the last run: nothing to do.")
             return
         with progress_steps() as tell:
             result = build_communities(
-                database, projection.value, options=options, cold=cold, dry_run=dry_run, progress=tell
+                database, chosen, options=options, cold=cold, dry_run=dry_run, progress=tell
             )
     if as_json:
         typer.echo(json.dumps(asdict(result)))

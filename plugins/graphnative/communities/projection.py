@@ -41,6 +41,7 @@ MATCH (p:Topic)-[r:HAS_CATEGORY|HAS_TOPIC|CONTAINS|PROCESS|MEASURED_AS|TYPE|SOUR
 RETURN 'topic/' + p.id AS one, 'topic/' + c.id AS other, 1 AS weight,
        type(r) AS kind, null AS description, [] AS fingerprints
 """
+_HAS_ESG = "RETURN EXISTS { (:Organization)<-[:HAS_ORG]-(:Article)-[:CONTAINED_IN]->(:Topic) } AS yes"
 _QUERIES = {
     "entities": (_ENTITY_NODES, (_ENTITY_EDGES,)),
     "esg": (_ESG_NODES, (_ESG_ARTICLES, _ESG_ONTOLOGY)),
@@ -81,6 +82,11 @@ class Projection:
     graph: WeightedGraph
     nodes: tuple[ProjectedNode, ...]
     stamps: dict[tuple[str, str], str]
+
+
+def suited_projection(database: Database) -> ProjectionName:
+    """Return ``esg`` for a graph whose articles link organisations with topics, else ``entities``."""
+    return "esg" if database.read(_HAS_ESG)[0]["yes"] else "entities"
 
 
 def project(database: Database, name: ProjectionName) -> Projection:
