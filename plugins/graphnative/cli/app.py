@@ -48,7 +48,10 @@ class Commands(TyperGroup):
         """Run the command that the arguments name."""
         try:
             result = super().invoke(ctx)
-            sys.stdout.flush()
+            if (
+                not sys.stdout.closed
+            ):  # a server over the standard streams closes them when its client has gone
+                sys.stdout.flush()
         except KeyboardInterrupt:
             sys.stderr.write("\nStopped.\n" if ctx.invoked_subcommand == "serve" else _GOES_ON)
             raise typer.Exit(_STOPPED) from None
