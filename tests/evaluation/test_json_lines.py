@@ -16,6 +16,11 @@ class Thing:
 
 
 @dataclass(frozen=True, slots=True)
+class Known:
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
 class Day:
     day: datetime.date
 
@@ -49,6 +54,12 @@ def test_a_fault_is_told_with_its_line(tmp_path: Path, line: str, fault: str) ->
     (tmp_path / "a.jsonl").write_text('{"name": "a"}\n' + line)
     with pytest.raises(InputError, match=fault):
         read_records(tmp_path / "a.jsonl", Thing)
+
+
+def test_an_id_that_stands_twice_is_told_with_both_lines(tmp_path: Path) -> None:
+    (tmp_path / "a.jsonl").write_text('{"id": "x"}\n{"id": "y"}\n{"id": "x"}\n')
+    with pytest.raises(InputError, match=r"a\.jsonl:3 has the id 'x' of .*a\.jsonl:1"):
+        read_records(tmp_path / "a.jsonl", Known)
 
 
 def test_a_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:

@@ -70,6 +70,8 @@ def esg(
     from graphnative.store.connect import open_database
 
     settings = workspace(root)
+    if output.exists() and not output.is_dir():
+        raise InputError(f"{output} is no folder.", hint="Name another with --output.")
     asked = _questions(questions)
     names = [each.value for each in retriever] if retriever else list(RETRIEVERS)
     with open_database(settings) as database:

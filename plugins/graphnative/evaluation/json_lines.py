@@ -22,10 +22,21 @@ def read_records(path: Path, kind: type[Record]) -> list[Record]:
         kind: A dataclass.
 
     Raises:
-        InputError: The file can't be read or a line is no such record; the message names file and line.
+        InputError: The file can't be read, a line is no such record, or its ``id`` is another line's; the
+            message names file and line.
     """
     adapter = TypeAdapter(kind)
-    return [parse(adapter, line, place) for place, line in lines_of(path)]
+    records: list[Record] = []
+    places: dict[str, str] = {}
+    for place, line in lines_of(path):
+        record = parse(adapter, line, place)
+        identity = getattr(record, "id", None)
+        if identity is not None and identity in places:
+            raise InputError(f"{place} has the id {identity!r} of {places[identity]}.")
+        if identity is not None:
+            places[identity] = place
+        records.append(record)
+    return records
 
 
 def lines_of(path: Path) -> Iterator[tuple[str, str]]:
