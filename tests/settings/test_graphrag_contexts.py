@@ -57,6 +57,16 @@ def test_writing_makes_them_fit_and_changes_nothing_else(tmp_path: Path, text: s
     ]
 
 
+def test_ends_of_lines_stay_as_they_are(tmp_path: Path) -> None:
+    write_sizes(tmp_path, tuple(sizes(tmp_path, "local_search:\n  max_context_tokens: 7\n", 2048).values()))
+    (tmp_path / "settings.yaml").write_bytes(b"local_search:\r\n  max_context_tokens: 7\r\n# end\r\n")
+    write_sizes(tmp_path, context_sizes(tmp_path, 2048)[:1])
+    assert (tmp_path / "settings.yaml").read_bytes() == (
+        b"local_search:\r\n  max_context_tokens: 1250\r\n# end\r\n"
+    )
+    assert [path.name for path in tmp_path.iterdir()] == ["settings.yaml"]
+
+
 @pytest.mark.parametrize("size", ["many", "1.5", "true", "[5]"])
 def test_a_size_that_is_no_whole_number_is_named(tmp_path: Path, size: str) -> None:
     with pytest.raises(SettingsError, match=r"`local_search\.max_context_tokens` is not a whole number"):

@@ -20,7 +20,7 @@ def register(app: typer.Typer) -> None:
 def contexts(
     window: Annotated[
         int | None,
-        typer.Option(min=1, help="Tokens of prompt and answer; default: the window of `graphnative.chat`."),
+        typer.Option(min=256, help="Tokens of prompt and answer; default: the window of `graphnative.chat`."),
     ] = None,
     write: Annotated[
         bool, typer.Option("--write", help="Write the fitting sizes into settings.yaml.")

@@ -1,5 +1,6 @@
 """GraphRAG's context sizes in settings.yaml, as large as the window of the model that answers."""
 
+import shutil
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -70,12 +71,17 @@ def write_sizes(root: Path, sizes: Sequence[ContextSize]) -> None:
     """
     path = root / FILE_NAME
     try:
-        text = path.read_text(encoding="utf-8")
+        text = path.read_bytes().decode("utf-8")  # with the ends of lines as they are
         for size in sizes:
             text = _with_size(text, size, path)
-        path.write_text(text, encoding="utf-8")
+        draft = path.with_name(f".{path.name}.draft")
+        draft.write_bytes(text.encode("utf-8"))
+        shutil.copymode(path, draft)
+        draft.replace(path)
     except OSError as error:
         raise SettingsError(f"{path} can't be changed: {error.strerror}.") from error
+    except UnicodeDecodeError as error:
+        raise SettingsError(f"{path} is not UTF-8 (byte {error.start}).") from error
 
 
 def _tokens(half: Mapping[str, Any], section: str, key: str, root: Path) -> int:
