@@ -54,7 +54,7 @@ def test_the_text_shows_where_it_looked_in_vain() -> None:
     assert empty.splitlines() == [
         "insufficient information available",
         "",
-        "No article fits the question and its filters.",
+        "No article fits the question and its filters; `--method auto` looks beyond articles.",
     ]
 
 

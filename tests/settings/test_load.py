@@ -3,9 +3,10 @@
 from pathlib import Path
 
 import pytest
+import yaml
 
 from graphnative.errors import SettingsError
-from graphnative.settings import find_root, load_settings
+from graphnative.settings import Settings, find_root, load_settings
 from graphnative.settings.load import read_graphrag_half
 
 
@@ -161,3 +162,12 @@ def test_an_environment_file_that_is_no_text_is_told(tmp_path: Path) -> None:
     (tmp_path / ".env").write_bytes(b"\xff\xfeA=1")
     with pytest.raises(SettingsError, match=r"\.env is not UTF-8 \(byte 0\)"):
         load_settings(tmp_path)
+
+
+def test_the_shipped_file_shows_every_setting_that_has_a_default() -> None:
+    root = Path(__file__).parents[2]
+    shown = yaml.safe_load((root / "settings.yaml").read_text(encoding="utf-8"))["graphnative"]
+    defaults = Settings(root=root).model_dump(mode="json", exclude={"root"}, exclude_none=True)
+
+    assert shown == defaults
+    assert load_settings(root, {}) == Settings(root=root)

@@ -173,7 +173,7 @@ def _remarks(given: "Answer") -> list[str]:
     """What a reader must know to judge the answer."""
     remarks = []
     if given.model == "none":
-        remarks.append("No article fits the question and its filters.")
+        remarks.append("No article fits the question and its filters; `--method auto` looks beyond articles.")
     elif given.model == "extractive":
         remarks.append("Sentences picked from the articles; no language model is configured.")
     else:

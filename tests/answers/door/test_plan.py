@@ -20,7 +20,9 @@ def test_every_way_comes_once_the_chosen_one_first() -> None:
 
 def test_what_the_graph_has_nothing_for_is_left_out() -> None:
     plan = in_order(Choice("global", "it asks about the whole"), Offered(True, False, False, False))
-    assert [(each.route, each.reason) for each in plan] == [("gri-path", "the graph has nothing for global")]
+    assert [(each.route, each.reason) for each in plan] == [
+        ("gri-path", "there are no communities for global")
+    ]
     assert in_order(Choice("global", ""), Offered(False, False, False, False)) == ()
 
 

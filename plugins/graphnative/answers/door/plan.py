@@ -26,6 +26,13 @@ _NEXT: dict[RouteName, tuple[RouteName, ...]] = {
     "local": ("graph", "gri-path"),
     "global": ("local", "gri-path"),
 }
+_LACKING: dict[RouteName, str] = {
+    "gri-path": "there are no articles",
+    "graph": "no passage mentions an entity",
+    "text2cypher": "there are neither examples nor a language model",
+    "local": "there are no communities",
+    "global": "there are no communities",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +105,7 @@ def in_order(first: Choice, offered: Offered) -> tuple[Choice, ...]:
     after = [Choice(route, f"{first.route} found nothing", sure=False) for route in others]
     kept = [each for each in (first, *after) if offered.has(each.route)]
     if kept and kept[0] is not first:
-        kept[0] = Choice(kept[0].route, f"the graph has nothing for {first.route}", sure=False)
+        kept[0] = Choice(kept[0].route, f"{_LACKING[first.route]} for {first.route}", sure=False)
     return tuple(dict.fromkeys(each for i, each in enumerate(kept) if i == 0 or each.route != kept[0].route))
 
 
