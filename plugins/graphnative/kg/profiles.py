@@ -21,7 +21,7 @@ from graphnative.settings import Settings
 
 ProfileName = Literal["lean", "paper"]
 
-VERSION = 1
+VERSION = 2
 """Raised whenever the same documents, settings and replies would give another graph."""
 
 _ASKED_BY_KIND = (

@@ -3,6 +3,7 @@ import pytest
 from graphnative.kg.account import Account
 from graphnative.kg.records import Value
 from graphnative.kg.triplets.between import BetweenPathway, relation_between
+from graphnative.kg.triplets.unsaid import SUPPOSED
 from kg_passages import named, passage, valued
 
 
@@ -15,6 +16,7 @@ from kg_passages import named, passage, valued
         (" and ", ""),
         (" and twin sons ", ""),
         (" in ", ""),
+        (" said that ", ""),
         (", which was once, ", ""),
         (" one two three four five six seven ", ""),
         (" — ", ""),
@@ -26,13 +28,15 @@ def test_few_words_that_say_something_are_a_relation(text: str, relation: str) -
 
 
 def test_neighbours_in_one_sentence_are_read_from_left_to_right() -> None:
-    text = passage("Norvalis acquired Kestrel in May 2021. Oslo acquired Bergen.")
-    names = [named(text, name) for name in ("Norvalis", "Kestrel", "Oslo", "Bergen")]
+    text = passage("Norvalis acquired Kestrel in May 2021. Oslo acquired Bergen. Rome may buy Pisa.")
+    names = [named(text, name) for name in ("Norvalis", "Kestrel", "Oslo", "Bergen", "Rome", "Pisa")]
     mentions = sorted(
         [*names, valued(text, "May 2021", Value("date", "2021-05"))], key=lambda each: each.start
     )
-    (read,) = BetweenPathway().read([text], [mentions], Account())
+    account = Account()
+    (read,) = BetweenPathway().read([text], [mentions], account)
     assert [(each.subject, each.relation, each.object) for each in read] == [
         ("Norvalis", "acquired", "Kestrel"),
         ("Oslo", "acquired", "Bergen"),
     ]
+    assert account.refused == {SUPPOSED: 1}

@@ -13,7 +13,6 @@ SENTENCES = [
     ("Norvalis is based in Norway.", "Norvalis", "is based in", "Norway"),
     ("Ann Lee is the chief executive of Norvalis.", "Ann Lee", "is chief executive of", "Norvalis"),
     ("Ann Lee, chief executive of Norvalis, resigned.", "Ann Lee", "chief executive of", "Norvalis"),
-    ("Ann Lee did not join Norvalis.", "Ann Lee", "not join", "Norvalis"),
 ]
 
 

@@ -1,5 +1,6 @@
 """A pathway without a model: who does what to whom, by spaCy's dependency parse."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from threading import Lock
@@ -11,16 +12,20 @@ from graphnative.kg.mentions.spacy_voter import without_garbage
 from graphnative.kg.passage import Passage
 from graphnative.kg.records import Mention, Triplet
 from graphnative.kg.triplets.checking import TripletRow, checked_triplets
+from graphnative.kg.triplets.unsaid import DENIED, NEGATING, sentence_objection
+from graphnative.kg.triplets.unsaid_clause import ClauseJudge, beside_objection
 
 _SUBJECTS = frozenset({"nsubj", "nsubjpass"})
 _DIRECT = frozenset({"dobj", "attr", "dative"})
-_AUXILIARIES = frozenset({"auxpass", "neg"})
+_SPOKEN = frozenset({"auxpass", "neg"})
 _COPULA = frozenset({"is", "was", "are", "were", "be", "been", "'s"})
 
 
 @dataclass(slots=True)
 class DependencyPathway:
     """Reads subject, verb and object off the parse, with passives, prepositions, appositions and copulas.
+
+    What a clause asks, denies or supposes is refused.
 
     Attributes:
         pipeline: A loaded spaCy pipeline with a parser.
@@ -45,37 +50,59 @@ class DependencyPathway:
         """
         texts = [without_garbage(passage.text) for passage in passages]
         found = []
+        unsaid: Counter[str] = Counter()
         with self._lock, self.pipeline.memory_zone():
             for parsed, passage, known in zip(
                 self.pipeline.pipe(texts, batch_size=BATCH), passages, mentions, strict=True
             ):
-                rows = _rows(parsed, passage, known)
+                rows = _rows(parsed, passage, known, unsaid)
                 found.append(checked_triplets(passage, known, rows, self.name, account))
+        account.refuse(unsaid)
         return found
 
 
-def _rows(parsed: Any, passage: Passage, mentions: Sequence[Mention]) -> list[TripletRow]:
+def _rows(
+    parsed: Any, passage: Passage, mentions: Sequence[Mention], unsaid: Counter[str]
+) -> list[TripletRow]:
     owners = {
         token.i: mention
         for mention in mentions
         for token in parsed
         if mention.start <= token.idx < mention.end
     }
-    return [
-        TripletRow(
-            subject=owners[subject.i].surface,
-            relation=relation,
-            object=owners[object_.i].surface,
-            sentence=_number(passage, subject.idx),
-        )
-        for token in parsed
-        for subject, relation, object_ in (*_of_verb(token), *_of_apposition(token))
-        if subject.i in owners and object_.i in owners and owners[subject.i].value is None
-        if owners[subject.i] is not owners[object_.i]
-    ]
+    rows = []
+    for subject, relation, object_, reason in _said(parsed, ClauseJudge(owners)):
+        one, other = owners.get(subject.i), owners.get(object_.i)
+        if one is None or other is None or one is other or one.value is not None:
+            continue
+        number = _number(passage, subject.idx)
+        reason = reason or _of_sentence(passage, number, one.start)
+        if reason:
+            unsaid[reason] += 1
+            continue
+        rows.append(TripletRow(subject=one.surface, relation=relation, object=other.surface, sentence=number))
+    return rows
+
+
+def _said(parsed: Any, judge: ClauseJudge) -> Iterator[tuple[Any, str, Any, str]]:
+    """Subject, relation and object, with why they are no fact."""
+    for token in parsed:
+        yield from _of_apposition(token)
+        for subject, relation, object_ in _of_verb(token):
+            reason = judge.objection(token) or (DENIED if NEGATING.search(relation) else "")
+            yield subject, relation, object_, reason
+
+
+def _of_sentence(passage: Passage, number: int, place: int) -> str:
+    """Why nothing in a sentence is a fact of whom it names at a place."""
+    if not number:
+        return ""
+    start, end = passage.sentences[number - 1]
+    return sentence_objection(passage.text[start:end], max(place - start, 0))
 
 
 def _number(passage: Passage, place: int) -> int:
+    """The number of the sentence that a place stands in; 0 if it stands in none."""
     return next((i for i, (a, b) in enumerate(passage.sentences, start=1) if a <= place < b), 0)
 
 
@@ -84,7 +111,7 @@ def _of_verb(verb: Any) -> Iterator[tuple[Any, str, Any]]:
     subjects = [each for child in verb.children if child.dep_ in _SUBJECTS for each in _all(child)]
     if not subjects:
         return
-    words = [child.text for child in verb.lefts if child.dep_ in _AUXILIARIES]
+    words = [child.text for child in verb.lefts if child.dep_ in _SPOKEN]
     said = " ".join([*words, verb.text, *(child.text for child in verb.rights if child.dep_ == "prt")])
     for relation, object_ in _objects(verb, said):
         for subject in subjects:
@@ -103,12 +130,12 @@ def _objects(head: Any, said: str) -> Iterator[tuple[str, Any]]:
             yield from ((f"{said} {child.text}", each) for target in targets for each in _all(target))
 
 
-def _of_apposition(token: Any) -> Iterator[tuple[Any, str, Any]]:
+def _of_apposition(token: Any) -> Iterator[tuple[Any, str, Any, str]]:
     """What stands beside a name says what it is of, as in "Ann Lee, chief executive of Norvalis"."""
     for beside in token.children:
         if beside.dep_ == "appos":
             for relation, object_ in _objects(beside, _noun(beside)):
-                yield token, relation, object_
+                yield token, relation, object_, beside_objection(token, beside)
 
 
 def _noun(noun: Any) -> str:
