@@ -81,6 +81,29 @@ def test_merges_lead_somewhere(tmp_path: Path, content: str, told: str) -> None:
     assert told in caught.value.message
 
 
+@pytest.mark.parametrize(
+    ("ends", "told"),
+    [
+        ("  subjects: [Persn]", "yaml:4 lets 'OWNS' join 'Persn', which is no type; did you mean 'Person'?"),
+        ("  objects:\n  - person\n  - Orgnization", "s.yaml:6 lets 'OWNS' join 'Orgnization'"),
+        ("  subjects: [firm]", "yaml:4 lets 'OWNS' join 'firm', which is no type; did you mean 'company'?"),
+        ("  subjects: [PERSON]", "'OWNS' join 'PERSON', which is no type; did you mean 'person'?"),
+    ],
+)  # fmt: skip
+def test_a_relation_joins_types_that_there_are(tmp_path: Path, ends: str, told: str) -> None:
+    with pytest.raises(InputError) as caught:
+        changes(tmp_path, f"relations:\n- name: OWNS\n  status: accepted\n{ends}\n")
+    assert told in caught.value.message and "\n" not in caught.value.message
+
+
+def test_types_of_the_hierarchy_of_the_graph_and_of_the_file_can_be_joined(tmp_path: Path) -> None:
+    content = (
+        "entities:\n- name: Gizmo\nrelations:\n- {name: OWNS, subjects: [person, Gadget], objects: [Gizmo]}"
+    )
+    found = changes(tmp_path, content, [*KNOWN, TypeReview("entity", "Gadget")])
+    assert found["OWNS"].subjects == ("person", "Gadget")
+
+
 @pytest.mark.neo4j
 def test_a_file_written_and_read_back_leaves_the_graph_as_it_is_and_can_be_moved(
     database: Database, tmp_path: Path

@@ -50,6 +50,7 @@ def test_sections_may_be_empty_or_missing(tmp_path: Path) -> None:
         ("R- name: OWNS\n  subjects: [[a]]", "line 3 `subjects` must hold names of types"),
         ("R- name: OWNS\n  examples: [a]", "line 3 an example must be a mapping with text, subject, object"),
         ("R- name: OWNS\n  examples:\n  - {text: t, subject: s}", "line 4 an example lacks `object`"),
+        ("R- name: OWNS\n  examples:\n  - {text: '  ', subject: s, object: o}", "line 4 an example lacks"),
         ("E- name: Firm\n  examples:\n  - {text: t, subject: s, object: o}", "unknown key 'object'"),
         ("R- name: OWNS\n  definition: &a x", "line 3 uses the YAML anchor &a"),
         ("R- name: OWNS\n  name: HAS", "line 3 repeats the key 'name'"),

@@ -70,15 +70,21 @@ def test_it_is_read_back_as_it_was(tmp_path: Path) -> None:
 
 
 TEXTS = st.text(st.characters(codec="utf-8", exclude_categories=["Cs"]), min_size=1, max_size=30)
+WORDS = TEXTS.filter(str.strip)
 
 
 @settings(max_examples=40)
 @example([], "\x85")
-@example([TypeExample("a\r\nb", "\u2028", "\t: -")], "\ufeff # no")
-@given(st.lists(st.builds(TypeExample, TEXTS, TEXTS, TEXTS), max_size=3), TEXTS)
+@example([TypeExample("a\r\nb", "\u2028x", "\t: -")], "\ufeff # no")
+@given(st.lists(st.builds(TypeExample, WORDS, WORDS, WORDS), max_size=3), TEXTS)
 def test_any_text_survives(tmp_path_factory, examples: list[TypeExample], definition: str) -> None:
     path = tmp_path_factory.mktemp("schema") / "schema.yaml"
     review = TypeReview("relation", "R", definition=definition, examples=tuple(examples))
     path.write_text(write_schema([review]), encoding="utf-8", newline="")
     (entry,) = read_schema(path)
     assert (entry.definition, entry.examples) == (definition, review.examples)
+
+
+def test_examples_that_nobody_could_read_again_are_left_out() -> None:
+    blank = TypeExample(" ", "Ann", "Shell"), TypeExample("Ann left.", "Ann", "")
+    assert "examples: []" in write_schema([TypeReview("relation", "LEFT", examples=blank)])

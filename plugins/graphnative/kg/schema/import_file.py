@@ -5,9 +5,10 @@ from dataclasses import dataclass, replace
 
 from graphnative.errors import InputError
 from graphnative.kg.schema.decide import show_decision
-from graphnative.kg.schema.filter import SchemaFilter
+from graphnative.kg.schema.filter import SchemaFilter, node_label
 from graphnative.kg.schema.propose import SchemaReport, shipped_definition
 from graphnative.kg.schema.schema_entries import SchemaEntry
+from graphnative.ontology.draft import nearest
 from graphnative.ontology.type_hierarchy import TypeHierarchy, load_type_hierarchy
 from graphnative.store.database import HasDatabase
 from graphnative.store.type_reviews import PERSON, TypeKind, TypeReview, read_reviews, write_reviews
@@ -40,8 +41,8 @@ def import_schema(store: HasDatabase, entries: Sequence[SchemaEntry]) -> ImportR
         entries: The types of the file, each once.
 
     Raises:
-        InputError: A type is merged into one that is not there, or into itself by way of others; the message
-            names file and line.
+        InputError: A type is merged into one that is not there, or into itself by way of others, or joins one
+            that is not there; the message names file and line.
     """
     hierarchy = load_type_hierarchy(store.database.settings)
     known = {(review.kind, review.name): review for review in read_reviews(store.database)}
@@ -83,6 +84,7 @@ def changed_reviews(
                 f"{entry.place.file}:{entry.place.line} merges {entry.name!r} into {entry.into!r}, "
                 "which is no type."
             )
+    _refuse_unknown(entries, known, hierarchy)
     _refuse_circles(entries, {**known, **changed})
     return list(changed.values())
 
@@ -109,6 +111,22 @@ def _changed(before: TypeReview, entry: SchemaEntry) -> TypeReview:
         own = tuple(each for each in entry.examples if each not in before.examples)
         after = replace(after, own_examples=own)
     return after
+
+
+def _refuse_unknown(entries: Sequence[SchemaEntry], known: Reviews, hierarchy: TypeHierarchy) -> None:
+    """A relation that joins a type nobody knows would fit nothing: all its facts would leave the graph."""
+    under_review = {name for kind, name in known if kind == "entity"}
+    listed = {entry.name for entry in entries if entry.kind == "entity"}
+    labels = {*map(node_label, hierarchy.labels), *under_review, *listed}
+    for entry in entries:
+        for each in entry.joined:
+            if node_label(each.name) not in labels:
+                close = hierarchy.find(each.name)
+                hint = f"; did you mean {close!r}?" if close else nearest(each.name, tuple(sorted(labels)))
+                raise InputError(
+                    f"{each.place.file}:{each.place.line} lets {entry.name!r} join {each.name!r}, "
+                    f"which is no type{hint}" + ("" if hint.endswith("?") else ".")
+                )
 
 
 def _refuse_circles(entries: Sequence[SchemaEntry], reviews: Reviews) -> None:

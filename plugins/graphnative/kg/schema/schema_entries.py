@@ -7,7 +7,7 @@ from pathlib import Path
 from graphnative.errors import InputError
 from graphnative.kg.schema.filter import node_label
 from graphnative.kg.schema.relation_names import relation_type
-from graphnative.ontology.draft import Fault, Place, nearest
+from graphnative.ontology.draft import Fault, Name, Place, nearest
 from graphnative.ontology.lined_yaml import Lined, read_lined
 from graphnative.store.type_reviews import STATUSES, Status, TypeExample, TypeKind
 
@@ -30,6 +30,7 @@ class SchemaEntry:
         subjects: What the relation's subject may be; None leaves that as it is.
         objects: What the relation's object may be; None leaves that as it is.
         examples: Its examples; None leaves them as they are.
+        joined: The types of entities that it names, each with its own place.
     """
 
     place: Place
@@ -41,6 +42,7 @@ class SchemaEntry:
     subjects: tuple[str, ...] | None = None
     objects: tuple[str, ...] | None = None
     examples: tuple[TypeExample, ...] | None = None
+    joined: tuple[Name, ...] = ()
 
 
 def read_schema(path: Path) -> list[SchemaEntry]:
@@ -60,6 +62,10 @@ def read_schema(path: Path) -> list[SchemaEntry]:
 
 def _normal(kind: TypeKind, name: str) -> str:
     return relation_type(name) if kind == "relation" else node_label(name)
+
+
+def _plain(names: tuple[Name, ...] | None) -> tuple[str, ...] | None:
+    return None if names is None else tuple(each.name for each in names)
 
 
 def _repeated(entries: Sequence[SchemaEntry]) -> Iterator[Fault]:
@@ -106,9 +112,10 @@ class _Reader:
                 status,
                 into,
                 self._text(row, "definition"),
-                self._names(row, "subjects"),
-                self._names(row, "objects"),
+                _plain(subjects := self._names(row, "subjects")),
+                _plain(objects := self._names(row, "objects")),
                 self._examples(row, kind),
+                (*(subjects or ()), *(objects or ())),
             )
 
     def _name(self, item: Lined, row: Mapping[str, Lined], kind: TypeKind) -> str:
@@ -154,19 +161,19 @@ class _Reader:
                 continue
             self._unknown_keys(item.value, needed)
             texts = {key: self._text(item.value, key) or "" for key in needed}
-            if missing := [key for key in needed if not texts[key]]:
+            if missing := [key for key in needed if not texts[key].strip()]:
                 self._fault(item.line, f"an example lacks `{missing[0]}`")
             else:
                 found.append(TypeExample(**texts))
         return tuple(found)
 
-    def _names(self, row: Mapping[str, Lined], key: str) -> tuple[str, ...] | None:
+    def _names(self, row: Mapping[str, Lined], key: str) -> tuple[Name, ...] | None:
         if key not in row:
             return None
         names = []
         for item in self._list(row[key], key):
             if isinstance(item.value, str) and item.value.strip():
-                names.append(item.value)
+                names.append(Name(Place(self._file, item.line), item.value))
             else:
                 self._fault(item.line, f"`{key}` must hold names of types")
         return tuple(names)

@@ -53,9 +53,10 @@ def _row(review: TypeReview) -> dict[str, Any]:
     row["definition"] = review.definition
     if review.kind == "relation":
         row |= {"subjects": list(review.subjects), "objects": list(review.objects)}
-    examples = (*review.examples, *review.own_examples)
-    row["examples"] = [
-        {key: getattr(each, key) for key in EXAMPLE_KEYS if key != "object" or each.object}
-        for each in examples
+    keys = EXAMPLE_KEYS if review.kind == "relation" else EXAMPLE_KEYS[:2]
+    examples = [
+        {key: getattr(each, key) for key in keys} for each in (*review.examples, *review.own_examples)
     ]
+    # Nothing can be read again in blanks.
+    row["examples"] = [each for each in examples if all(map(str.strip, each.values()))]
     return row
