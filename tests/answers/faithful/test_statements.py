@@ -2,7 +2,7 @@
 
 import datetime
 
-from graphnative.answers.faithful.statements import FewNames, read_statements
+from graphnative.answers.faithful.statements import FewNames, NamesFirst, read_statements
 
 NAMES = FewNames([(0, ["Norvalis", "Norvalis Energy plc"]), (1, ["Quellmark"]), (2, ["Oslo"])])
 
@@ -23,6 +23,20 @@ def test_who_is_not_named_is_whom_the_sentence_before_was_about() -> None:
     first, second, third = read("Norvalis leaks. It denies this. Quellmark does not.")
     assert [each.subject for each in (first, second, third)] == [{0}, {0}, {1}]
     assert second.start == len("Norvalis leaks. ")
+
+
+def test_a_sentence_about_somebody_unknown_is_not_about_whom_the_one_before_was() -> None:
+    for stranger in ("Zorblax AS employs 9 people.", "The Zorblax employs 9 people."):
+        assert [each.subject for each in read(f"Norvalis leaks. {stranger} It grows.")] == [{0}, set(), set()]
+    for known in ("Emissions rose.", "The Group employs 9 people.", "On Friday Oslo reacted."):
+        assert read(f"Oslo leaks. {known}")[1].subject == {2}
+
+
+def test_names_known_first_are_asked_first_and_others_where_a_capital_stands() -> None:
+    own = FewNames([(7, ["Norvalis"])])
+    names = NamesFirst(own, NAMES, "Quellmark and Norvalis met in Oslo")
+    (only,) = read_statements("Quellmark and Norvalis met in Oslo.", names)
+    assert [named.rows for named in only.named] == [(1,), (7,), (2,)]
 
 
 def test_capitals_that_nobody_knows_are_strangers() -> None:

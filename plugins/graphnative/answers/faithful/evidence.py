@@ -16,7 +16,7 @@ from graphnative.answers.faithful.graph_reads import (
 )
 from graphnative.answers.faithful.quantities import Quantity, equal
 from graphnative.answers.faithful.records import Proof, Source
-from graphnative.answers.faithful.statements import FewNames, Statement, read_statements
+from graphnative.answers.faithful.statements import FewNames, NamesFirst, Statement, read_statements
 from graphnative.documents.named_times import NamedTime
 from graphnative.retrievers.selection import best_rows
 from graphnative.store.database import Database
@@ -154,7 +154,9 @@ class GraphEvidence:
 
     def _of_passage(self, passage: GraphPassage) -> Iterator[Candidate]:
         source = passage.source
-        names = self._known(passage.entities)
+        known = self._known(passage.entities)
+        # Whom it names besides may be an owner of numbers too.
+        names = NamesFirst(known, self.entities.names, f"{source.title} {source.text}")
         title = frozenset(
             row for each in read_statements(source.title, names) for named in each.named for row in named.rows
         )

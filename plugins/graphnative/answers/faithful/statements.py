@@ -13,17 +13,22 @@ from graphnative.models.sentences import sentence_spans
 from graphnative.store.name_forms import NameForm
 from graphnative.store.name_scan import KnownNames, NameLengths, scan_names
 from graphnative.store.name_table import entity_forms
-from graphnative.store.words import FUNCTION_WORDS, fold_case
+from graphnative.store.words import FUNCTION_WORDS, fold_case, plain_words
 
 _CITATION = re.compile(r"\[\d+\]")
 # "Aberdeen, 8 January 2021 – " says where and when an article was written, not what it tells.
 _DATELINE = re.compile(r"^\s*[^\W\d_][^\n.!?,]{1,40}, \d{1,2} [^\W\d_]{3,9} \d{4} [–—-] ")
 _CAPITAL = re.compile(r"(?<![^\W_])[^\W\d_a-zß-öø-ÿ][\w’'-]*")
+_NAME_AHEAD = re.compile(
+    r"\W*(?:(?:The|An?)\s+([^\W\d_a-zß-öø-ÿ][\w-]*)|([^\W\d_a-zß-öø-ÿ][\w-]*)\s+[^\W\d_a-zß-öø-ÿ])"
+)
 _MONTHS_AND_DAYS = (
     "january february march april may june july august september october november december monday tuesday "
     "wednesday thursday friday saturday sunday"
 )
 _CALENDAR = frozenset(_MONTHS_AND_DAYS.split())
+# "The Group" is whom the text is about.
+_SPEAKERS = frozenset({"group", "board", "corporation", "bank", "management", "chairman", "ceo"})
 
 
 class Names(KnownNames, Protocol):
@@ -31,6 +36,34 @@ class Names(KnownNames, Protocol):
 
     def meanings(self, words: str) -> list[tuple[int, NameForm]]:
         """Return the rows of the entities that folded words can mean."""
+
+
+class NamesFirst:
+    """Some names, and where they don't know a name, others that a text writes with a capital.
+
+    Args:
+        first: The names that are asked first.
+        others: All others.
+        text: The text that names are looked for in.
+    """
+
+    def __init__(self, first: "Names", others: "Names", text: str) -> None:
+        self._first, self._others = first, others
+        self._begins = frozenset(word for match in _CAPITAL.finditer(text) for word in plain_words(match[0]))
+
+    def lengths(self, first: str, second: str) -> Sequence[int]:
+        """Return how many words names may have that begin with these two or are the first; the most first."""
+        own = self._first.lengths(first, second)
+        if first not in self._begins:
+            return own
+        return sorted({*own, *self._others.lengths(first, second)}, reverse=True)
+
+    def __contains__(self, words: object) -> bool:
+        return words in self._first or words in self._others
+
+    def meanings(self, words: str) -> list[tuple[int, NameForm]]:
+        """Return the rows of the entities that folded words can mean."""
+        return self._first.meanings(words) or self._others.meanings(words)
 
 
 class FewNames:
@@ -88,7 +121,7 @@ class Statement:
         times: The times it names, in order.
         strangers: Folded words with a capital that are no name that is known, sorted.
         subject: Rows of the entities it is about: those it names, or those that the sentence before it was
-            about, where it names nobody.
+            about, where it names nobody, nor begins with somebody unknown.
     """
 
     text: str
@@ -150,6 +183,8 @@ def _read(
     ]
     quantities = find_quantities(sentence, [*places, *((time.start, time.stop) for time in times)])
     own = frozenset(row for each in named for row in each.rows)
+    if not own and _begins_with_stranger(sentence):
+        before = frozenset()
     return Statement(
         sentence,
         start,
@@ -171,6 +206,13 @@ def _named(sentence: str, names: Names) -> Iterator[Named]:
         most = meanings[0][1].strength
         rows = tuple(row for row, form in meanings if form.strength == most)
         yield Named(rows, span.start, span.end, sentence[span.start : span.end])
+
+
+def _begins_with_stranger(sentence: str) -> bool:
+    """Whether two words with a capital begin a sentence, or an article and one: "Zorblax AS employs"."""
+    match = _NAME_AHEAD.match(sentence)
+    word = fold_case(match[1] or match[2]) if match else ""
+    return bool(word) and word not in FUNCTION_WORDS | _CALENDAR | _SPEAKERS
 
 
 def _strangers(sentence: str, *, somebody_named: bool) -> tuple[str, ...]:
