@@ -27,9 +27,25 @@ CREATE (a)-[:SUPPLIES]->(b)
 """
 
 
+TOLD = (
+    ("Lisa Kohl", "WAS_NOT_BORN_IN", "Vardheim", "Lisa Kohl was not born in Vardheim."),
+    ("Ostmark AS", "ACQUIRED", "Fjordwind AS", "Ostmark AS acquired Fjordwind AS in March 2019."),
+    ("Martin Sheen", "FATHER_OF", "Charlie Sheen", ""),
+    ("Martin Sheen", "MARRIED", "Janet Sheen", ""),
+    ("Lisa Kohl", "IS_CHIEF_EXECUTIVE_OF", "Ostmark AS", ""),
+    ("Ostmark AS", "BOUGHT", "Vindkraft AS", "Ostmark AS may buy Vindkraft AS."),
+)
+TELL = """
+UNWIND $rows AS row
+MERGE (s:__Node__:__Entity__:Thing {id: row[0]}) SET s.key = 'Thing:' + toLower(row[0]), s.name = row[0]
+MERGE (o:__Node__:__Entity__:Thing {id: row[2]}) SET o.key = 'Thing:' + toLower(row[2]), o.name = row[2]
+CREATE (s)-[r:$(row[1])]->(o) SET r.description = row[3]
+"""
+
+
 @pytest.fixture(scope="module")
 def facts(tmp_path_factory: pytest.TempPathFactory, neo4j_endpoint: Endpoint) -> Iterator[Database]:
-    """The graph, open: four articles about Norvalis, six firms that supply each other and who leads them."""
+    """The graph, open: articles about Norvalis, six firms that supply each other, and what TOLD tells."""
     from graphnative.demo.news import demo_articles
     from graphnative.esg.ingest import ingest_articles
     from graphnative.store.connect import open_database, open_driver
@@ -46,4 +62,5 @@ def facts(tmp_path_factory: pytest.TempPathFactory, neo4j_endpoint: Endpoint) ->
     with open_database(settings) as database:
         ingest_articles(database, [a for a in demo_articles() if a.id.removeprefix("demo/") in DAYS])
         database.write(FACTS, rows=[list(row) for row in LEADERS])
+        database.write(TELL, rows=[list(row) for row in TOLD])
         yield database

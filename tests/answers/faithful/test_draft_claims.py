@@ -25,3 +25,7 @@ def test_what_has_neither_is_a_statement() -> None:
     (only,) = claims("Norvalis pumps oil.")
     assert (only.kind, only.about, only.words) == ("statement", "statement", ("pump", "oil"))
     assert claims("Norvalis.") == []
+
+
+def test_a_question_claims_nothing() -> None:
+    assert claims("Does Norvalis supply Quellmark?") == claims("Who pumps 40 tonnes of oil?") == []

@@ -60,6 +60,66 @@ def test_verdicts(facts, text: str, verdicts: list[str]) -> None:
     assert [each.verdict for each in check_text(facts, text).verdicts] == verdicts
 
 
+@pytest.mark.parametrize(
+    ("text", "verdicts"),
+    [
+        ("Lisa Kohl was born in Vardheim.", ["contradicted"]),
+        ("Lisa Kohl was not born in Vardheim.", ["supported"]),
+        ("It is not true that Lisa Kohl was born in Vardheim.", ["supported"]),
+        ("Ostmark AS acquired Fjordwind AS.", ["supported"]),
+        ("Fjordwind AS was acquired by Ostmark AS.", ["supported"]),
+        ("Fjordwind AS acquired Ostmark AS.", ["contradicted"]),
+        ("Ostmark AS was acquired by Fjordwind AS.", ["contradicted"]),
+        ("Fjordwind AS did not acquire Ostmark AS.", ["unknown"]),
+        ("Martin Sheen is the father of Charlie Sheen.", ["supported"]),
+        ("Charlie Sheen's father is Martin Sheen.", ["supported"]),
+        ("Charlie Sheen is the father of Martin Sheen.", ["contradicted"]),
+        ("Janet Sheen married Martin Sheen.", ["supported"]),
+        ("Ostmark AS acquired Fjordwind AS in 2019.", ["supported"]),
+        ("Ostmark AS acquired Fjordwind AS in 2018.", ["contradicted"]),
+        ("Ostmark AS did not acquire Fjordwind AS in 2018.", ["unknown"]),
+        ("Martin Sheen married Janet Sheen in 1961.", ["unknown"]),
+        ("Ostmark AS may acquire Fjordwind AS.", ["unknown"]),
+        ("If Ostmark AS acquired Fjordwind AS, prices rise.", ["unknown"]),
+        ("Ostmark AS bought Vindkraft AS.", ["unknown"]),
+        ("Ostmark AS may buy Vindkraft AS.", ["supported"]),
+        ("Who acquired Fjordwind AS?", []),
+        ("Lisa Kohl is chief executive of Ostmark AS.", ["supported"]),
+        ("Lisa Kohl is chief financial officer of Ostmark AS.", ["unknown"]),
+        ("Norvalis employs at least 10,000 people.", ["supported"]),
+        ("Norvalis employs fewer than 10,000 people.", ["contradicted"]),
+    ],
+)
+def test_what_is_denied_turned_round_of_another_time_or_only_possible(
+    facts, text: str, verdicts: list[str]
+) -> None:
+    assert [each.verdict for each in check_text(facts, text).verdicts] == verdicts
+
+
+def test_a_claim_turned_round_is_put_right(facts) -> None:
+    checked = check_text(facts, "Fjordwind AS acquired Ostmark AS.")
+    assert checked.draft == "Ostmark AS acquired Fjordwind AS."
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        ("Ostmark AS employs fewer than 10,000 people.", "unknown"),
+        ("Ostmark AS employs 320 people.", "unknown"),
+        ("Fjordwind AS employs 320 people.", "supported"),
+        ("Ostmark AS employs 75 people.", "unknown"),
+    ],
+)
+def test_a_number_of_somebody_else_bears_nothing_out(facts, text: str, verdict: str) -> None:
+    told = (
+        "Fjordwind AS is based in Vardheim. Anna Lindqvist joined Ostmark AS in 2017. "
+        "Fjordwind AS employs 320 people. Ostmark AS grew. Zorblax Group employs 75 people."
+    )
+    source = Source("mine", "notes", "", None, told)
+    (only,) = open_fleek(facts).check(Draft("", text, (source,))).verdicts
+    assert only.verdict == verdict
+
+
 def test_a_refusal_claims_nothing(facts) -> None:
     assert check_text(facts, "Insufficient information available.").verdicts == ()
 

@@ -37,6 +37,21 @@ def judge(text: str, *stated: str):
         ("Emissions of methane at Norvalis rose.", "Emissions of methane at Norvalis fell.", "contradicted"),
         ("Norvalis met Quellmark.", "Norvalis met Quellmark in Oslo.", "supported"),
         ("Norvalis met Quellmark.", "Norvalis met regulators.", "unknown"),
+        ("Norvalis met Quellmark.", "Quellmark met Norvalis.", "supported"),
+        ("Norvalis sued Quellmark.", "Quellmark sued Norvalis.", "unknown"),
+        ("Norvalis sued Quellmark.", "Quellmark was sued by Norvalis.", "supported"),
+        ("Norvalis sued Quellmark.", "Norvalis may sue Quellmark.", "unknown"),
+        ("Norvalis sued Quellmark.", "If Norvalis sued Quellmark, it would lose.", "unknown"),
+        ("Norvalis sued Quellmark.", "Norvalis has not sued Quellmark.", "unknown"),
+        ("Norvalis openly sued Quellmark.", "Norvalis never openly sued Quellmark.", "contradicted"),
+        ("Norvalis sued Quellmark in 2020.", "Norvalis sued Quellmark.", "unknown"),
+        (
+            "Norvalis openly sued Quellmark in 2020.",
+            "In 2019 Norvalis openly sued Quellmark.",
+            "contradicted",
+        ),
+        ("Norvalis pumps oil.", "Norvalis may pump oil.", "unknown"),
+        ("Norvalis pumps oil.", "Does Norvalis pump oil?", "unknown"),
     ],
 )
 def test_verdicts(text: str, stated: str, verdict: str) -> None:

@@ -4,7 +4,7 @@ import datetime
 
 import pytest
 
-from graphnative.answers.faithful.timing import overlap, same_time
+from graphnative.answers.faithful.timing import overlap, same_time, told_time
 from graphnative.documents.named_times import find_times
 
 DAY = datetime.date(2021, 3, 4)
@@ -35,6 +35,12 @@ def test_times_agree_differ_or_lie_elsewhere(asked: str, stated: str, agreement:
 
 def test_evidence_without_any_date_agrees() -> None:
     assert same_time(times("in 2017"), [], None) == "agree"
+
+
+def test_a_relation_is_of_no_time_where_its_evidence_names_none() -> None:
+    assert told_time(times("in 2017"), []) == "elsewhere"
+    assert told_time([], []) == told_time(times("in 2017"), times("in May 2017")) == "agree"
+    assert told_time(times("in 2017"), times("in 2018")) == "differ"
 
 
 def test_overlap_is_the_same_both_ways() -> None:

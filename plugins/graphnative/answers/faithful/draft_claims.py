@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal
 
+from graphnative.answers.faithful.mood import mood
 from graphnative.answers.faithful.quantities import Quantity
 from graphnative.answers.faithful.statements import Named, Statement
 from graphnative.answers.faithful.wording import clauses, frame_words
@@ -58,11 +59,14 @@ def draft_claims(statement: Statement) -> Iterator[DraftClaim]:
     verified one by one.
 
     Differs: no model is asked for the triples. A sentence's numbers are its values, neighbouring names are
-    the ends of its relations, and what has neither is held against whole sentences.
+    the ends of its relations, and what has neither is held against whole sentences. A question
+    claims nothing.
 
     Args:
         statement: A sentence of the draft.
     """
+    if mood(statement.text) == "asked":
+        return
     whole = (0, len(statement.text))
     if statement.quantities:
         spans = clauses(statement.text, [each.start for each in statement.quantities])

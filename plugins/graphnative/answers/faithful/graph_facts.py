@@ -66,6 +66,7 @@ class GraphFact:
         object: Id of the entity it ends at.
         subject_name: What the first is called.
         object_name: What the second is called.
+        sentence: The sentence that says so, or a description; may be empty.
         proof: The fact in words, or the sentence that says so, and its document.
     """
 
@@ -74,6 +75,7 @@ class GraphFact:
     object: str
     subject_name: str
     object_name: str
+    sentence: str
     proof: Proof
 
 
@@ -115,6 +117,7 @@ def _facts(database: Database, query: str, **parameters: Any) -> list[GraphFact]
             row["object"],
             row["subject_name"] or row["subject"],
             row["object_name"] or row["object"],
+            row["sentence"],
             proof("fact", _in_words(row), row),
         )
         for row in rows

@@ -1,7 +1,6 @@
 """Hold a relation between two entities against the edges of the graph."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from itertools import product
 
 from graphnative.answers.faithful.draft_claims import DraftClaim
@@ -14,10 +13,10 @@ from graphnative.answers.faithful.graph_facts import (
     read_facts_into,
     read_facts_of,
 )
-from graphnative.answers.faithful.statements import Named
-from graphnative.answers.faithful.wording import is_negated
-from graphnative.retrievers.word_kinship import akin
-from graphnative.store.words import content_words
+from graphnative.answers.faithful.joint import find_joints, is_mutual, is_one_way, join_by_type
+from graphnative.answers.faithful.records import Proof
+from graphnative.answers.faithful.statements import Named, read_statements
+from graphnative.answers.faithful.told_fact import AskedPair, ToldFact
 
 _MEANINGS = 5
 _SAMPLE = 2000
@@ -25,16 +24,7 @@ _FEWEST = 5
 _ONE_TO_ONE = 1.1
 """Facts for each subject at most, in the mean, of a relation of which everybody has one."""
 
-_HALF = 0.5
 _PROOFS = 3
-
-
-@dataclass(frozen=True, slots=True)
-class _Ends:
-    """The two entities of a claim in the direction in which the graph would state it."""
-
-    subject: Named
-    object: Named
 
 
 class RelationJudge:
@@ -51,8 +41,10 @@ class RelationJudge:
     def judge(self, claim: DraftClaim) -> Finding | None:
         """Return the verdict on a relation, or None where the edges say nothing about it.
 
-        It is borne out by an edge between the two whose type, or whose sentence, says what the claim says. It
-        is contradicted where the graph states another end for a relation of which everybody has one.
+        It is borne out by an edge between the two whose type or sentence says what the claim says: the same
+        way round, as firmly, of the same time, yes where it says yes. It is contradicted where the edge
+        denies it, turns it round or names another time, and where the graph states another end for a relation
+        of which everybody has one.
 
         Source: FLEEK (Bayat et al., 2023), section 3.3; the partial completeness assumption of AMIE
         (Galárraga et al., 2013), here for relations alone whose edges in the graph join one to one.
@@ -60,60 +52,89 @@ class RelationJudge:
         Args:
             claim: A claim with two entities.
         """
-        ends = _Ends(*_both(claim))
-        between = [
-            fact
-            for fact in read_facts_between(self._evidence.database, self._pairs(ends))
-            if _says(fact, claim) and self._points(fact, ends, claim)
-        ]
-        denied = is_negated(claim.statement.text)
-        if between:
-            proofs = tuple(fact.proof for fact in between[:_PROOFS])
-            if denied:
-                return Finding("contradicted", "the graph states the opposite", proofs)
-            return Finding("supported", "the graph states it", proofs)
-        other = self._other_end(claim, ends)
-        if other is not None and denied:
+        pair = AskedPair.of(claim)
+        facts = read_facts_between(self._evidence.database, self._pairs(pair))
+        told = [each for each in map(self._read, facts) if each.says(pair)]
+        along = [each for each in told if self._points(each, pair)]
+        then = [each for each in along if pair.time(each) == "agree"]
+        agreeing = [each for each in then if each.is_denied == pair.joint.is_denied]
+        if agreeing:
+            return Finding("supported", "the graph states it", _proofs(agreeing))
+        if then:
+            return Finding("contradicted", "the graph states the opposite", _proofs(then))
+        if along:
+            return _of_another_time(pair, along)
+        turned = _turned(pair, told) if told else None
+        if turned is not None and turned.verdict == "contradicted":
+            return turned
+        other = self._other_end(pair) or turned
+        if other is not None and other.verdict == "contradicted" and pair.joint.is_denied:
             return Finding("supported", other.reason, other.proofs)
         return other
 
-    def _pairs(self, ends: _Ends) -> list[tuple[str, str]]:
+    def _pairs(self, pair: AskedPair) -> list[tuple[str, str]]:
         ids = self._evidence.entities.ids
         return [
             (ids[one], ids[other])
-            for one, other in product(ends.subject.rows[:_MEANINGS], ends.object.rows[:_MEANINGS])
+            for one, other in product(pair.subject.rows[:_MEANINGS], pair.object.rows[:_MEANINGS])
             if one != other
         ]
 
-    def _points(self, fact: GraphFact, ends: _Ends, claim: DraftClaim) -> bool:
-        """Whether an edge points as the claim does; between two types only one way makes sense."""
-        labels = self._evidence.entities.labels
-        one, other = ends.subject.rows[0], ends.object.rows[0]
-        if labels[one] != labels[other] or _is_passive(claim):
-            return True
-        return self._evidence.row(fact.subject) in ends.subject.rows
+    def _read(self, fact: GraphFact) -> ToldFact:
+        """What an edge between two entities tells, by its type and by the sentence it comes from."""
+        names = self._evidence.entities.names
+        read = list(read_statements(fact.sentence, names, fact.proof.published))
+        one, other = (self._end(identity) for identity in (fact.subject, fact.object))
+        joints = tuple(joint for each in read for joint in find_joints(each, one, other))
+        times = tuple(time for each in read for time in each.times)
+        return ToldFact(fact, join_by_type(fact.type), joints, times)
 
-    def _other_end(self, claim: DraftClaim, ends: _Ends) -> Finding | None:
-        orders = [(ends.subject, ends.object), (ends.object, ends.subject)]
-        for subject, object_ in orders if _is_passive(claim) else orders[:1]:
-            found = self._other_object(claim, subject, object_) or self._other_subject(
-                claim, subject, object_
-            )
+    def _end(self, identity: str) -> Named:
+        row = self._evidence.row(identity)
+        return Named(() if row is None else (row,), 0, 0, "")
+
+    def _points(self, told: ToldFact, pair: AskedPair) -> bool:
+        """Whether an edge points as the claim does."""
+        if is_mutual((*pair.joint.words, *told.type_words)) or told.fact.type.endswith("_WITH"):
+            return True
+        forward = self._evidence.row(told.fact.subject) in pair.subject.rows
+        return forward == (told.by_type.is_turned == pair.joint.is_turned)
+
+    def _other_end(self, pair: AskedPair) -> Finding | None:
+        if pair.joint.mood != "fact":
+            return None
+        orders = [(pair.subject, pair.object), (pair.object, pair.subject)]
+        for turned, (subject, object_) in enumerate(orders):
+            found = self._other_object(pair, (subject, object_), turned=bool(turned))
+            found = found or self._other_subject(pair, (subject, object_), turned=bool(turned))
             if found is not None:
                 return found
         return None
 
-    def _other_object(self, claim: DraftClaim, subject: Named, object_: Named) -> Finding | None:
-        ids = self._evidence.ids(subject.rows[:_MEANINGS])
-        facts = _named_by(claim, read_facts_of(self._evidence.database, ids, None))
+    def _other_object(self, pair: AskedPair, ends: tuple[Named, Named], *, turned: bool) -> Finding | None:
+        ids = self._evidence.ids(ends[0].rows[:_MEANINGS])
+        facts = self._spelt(pair, read_facts_of(self._evidence.database, ids, None), turned=turned)
         stated = [fact for fact in facts if self._is_single(fact.type, "s")]
-        return _contradicted(stated, object_, [fact.object_name for fact in stated])
+        return _contradicted(stated, ends[1], [fact.object_name for fact in stated])
 
-    def _other_subject(self, claim: DraftClaim, subject: Named, object_: Named) -> Finding | None:
-        ids = self._evidence.ids(object_.rows[:_MEANINGS])
-        facts = _named_by(claim, read_facts_into(self._evidence.database, ids, None))
+    def _other_subject(self, pair: AskedPair, ends: tuple[Named, Named], *, turned: bool) -> Finding | None:
+        ids = self._evidence.ids(ends[1].rows[:_MEANINGS])
+        facts = self._spelt(pair, read_facts_into(self._evidence.database, ids, None), turned=turned)
         stated = [fact for fact in facts if self._is_single(fact.type, "o")]
-        return _contradicted(stated, subject, [fact.subject_name for fact in stated])
+        return _contradicted(stated, ends[0], [fact.subject_name for fact in stated])
+
+    def _spelt(self, pair: AskedPair, facts: Iterable[GraphFact], *, turned: bool) -> list[GraphFact]:
+        """The facts of the claim's time that affirm, the same way round, what the claim spells out whole."""
+        read = [self._read(fact) for fact in facts]
+        return [
+            told.fact
+            for told in read
+            if told.spells(pair)
+            and told.says(pair)
+            and not told.is_denied
+            and pair.time(told) == "agree"
+            and (told.by_type.is_turned != pair.joint.is_turned) == turned
+        ]
 
     def _is_single(self, relation: str, end: str) -> bool:
         """Whether the entities at one end of a type have one fact each, as far as the graph tells."""
@@ -121,11 +142,6 @@ class RelationJudge:
             ends, facts = count_ends(self._evidence.database, relation, end, _SAMPLE)
             self._single[relation, end] = ends >= _FEWEST and facts <= _ONE_TO_ONE * ends
         return self._single[relation, end]
-
-
-def _both(claim: DraftClaim) -> tuple[Named, Named]:
-    assert claim.subject is not None and claim.object is not None
-    return claim.subject, claim.object
 
 
 def _contradicted(facts: Sequence[GraphFact], wrong: Named, names: Sequence[str]) -> Finding | None:
@@ -137,27 +153,23 @@ def _contradicted(facts: Sequence[GraphFact], wrong: Named, names: Sequence[str]
     return Finding("contradicted", f"the graph states {' or '.join(right[:_PROOFS])}", proofs, changed)
 
 
-def _named_by(claim: DraftClaim, facts: Iterable[GraphFact]) -> list[GraphFact]:
-    """The facts whose type the claim spells out whole."""
-    return [fact for fact in facts if (words := _type_words(fact)) and _share(words, claim.words) == 1]
+def _of_another_time(pair: AskedPair, told: Sequence[ToldFact]) -> Finding:
+    apart = [each for each in told if pair.time(each) == "differ" and not each.is_denied]
+    if not apart or pair.joint.is_denied:
+        return Finding("unknown", "the graph states it, but not of this time", _proofs(told))
+    return Finding("contradicted", "the graph states it of another time", _proofs(apart))
 
 
-def _says(fact: GraphFact, claim: DraftClaim) -> bool:
-    words = _type_words(fact)
-    if words and _share(words, claim.words) >= _HALF:
-        return True
-    told = content_words(fact.proof.text)
-    return bool(claim.words) and _share(claim.words, told) == 1 and not is_negated(fact.proof.text)
+def _turned(pair: AskedPair, told: Sequence[ToldFact]) -> Finding:
+    """The verdict on a claim that says of the one what the graph states of the other."""
+    affirmed = [each for each in told if not each.is_denied and is_one_way(tuple(each.type_words))]
+    if not affirmed or pair.joint.is_denied:
+        return Finding("unknown", "the graph states it the other way round", _proofs(told))
+    subject, object_ = pair.subject, pair.object
+    between = pair.claim.statement.text[subject.end : object_.start]
+    changed = Replacement(subject.start, object_.end, f"{object_.surface}{between}{subject.surface}")
+    return Finding("contradicted", "the graph states it the other way round", _proofs(affirmed), changed)
 
 
-def _type_words(fact: GraphFact) -> list[str]:
-    return content_words(fact.type.replace("_", " "))
-
-
-def _share(words: Sequence[str], among: Sequence[str]) -> float:
-    return sum(any(akin(word, other) for other in among) for word in words) / len(words)
-
-
-def _is_passive(claim: DraftClaim) -> bool:
-    subject, object_ = _both(claim)
-    return claim.statement.text[subject.end : object_.start].rstrip().lower().endswith(" by")
+def _proofs(told: Sequence[ToldFact]) -> tuple[Proof, ...]:
+    return tuple(each.fact.proof for each in told[:_PROOFS])

@@ -5,8 +5,11 @@ from collections.abc import Sequence
 from graphnative.answers.faithful.draft_claims import DraftClaim
 from graphnative.answers.faithful.evidence import Candidate
 from graphnative.answers.faithful.finding import Finding, Replacement, proofs_of
+from graphnative.answers.faithful.joint import Joint, find_joints, is_mutual
+from graphnative.answers.faithful.mood import mood
 from graphnative.answers.faithful.records import Proof
-from graphnative.answers.faithful.timing import same_time
+from graphnative.answers.faithful.timing import same_time, told_time
+from graphnative.answers.faithful.told_fact import AskedPair
 from graphnative.answers.faithful.wording import direction, is_negated
 from graphnative.retrievers.word_kinship import akin
 
@@ -42,6 +45,7 @@ def judge_statement(claim: DraftClaim, candidates: Sequence[Candidate]) -> Findi
 
 
 def _says_all(claim: DraftClaim, candidate: Candidate) -> bool:
+    """Whether a sentence has all that a claim says, as firmly and the same way round, be it yes or no."""
     named = {row for each in claim.statement.named for row in each.rows}
     told = candidate.statement.subject | {row for each in candidate.statement.named for row in each.rows}
     return (
@@ -50,15 +54,38 @@ def _says_all(claim: DraftClaim, candidate: Candidate) -> bool:
         and (not claim.statement.named or all(told.intersection(each.rows) for each in claim.statement.named))
         and (bool(named) or not claim.statement.subject or bool(claim.statement.subject & told))
         and all(any(akin(word, other) for other in candidate.words) for word in claim.words)
+        and (bool(_joints(claim, candidate)) if claim.kind == "relation" else _is_as_firm(claim, candidate))
     )
+
+
+def _is_as_firm(claim: DraftClaim, candidate: Candidate) -> bool:
+    return mood(claim.statement.text) == mood(candidate.statement.text)
+
+
+def _joints(claim: DraftClaim, candidate: Candidate) -> list[Joint]:
+    """How a sentence joins the two entities of a claim as firmly as that and the same way round."""
+    pair = AskedPair.of(claim)
+    return [
+        joint
+        for joint in find_joints(candidate.statement, pair.subject, pair.object)
+        if joint.mood == pair.joint.mood
+        and (joint.is_turned == pair.joint.is_turned or is_mutual(claim.words))
+    ]
 
 
 def _is_denied(claim: DraftClaim, candidate: Candidate) -> bool:
     mine, other = claim.statement.text, candidate.statement.text
-    return is_negated(mine) != is_negated(other) or direction(mine) * direction(other) < 0
+    if direction(mine) * direction(other) < 0:
+        return True
+    if claim.kind != "relation":
+        return is_negated(mine) != is_negated(other)
+    denied = AskedPair.of(claim).joint.is_denied
+    return all(joint.is_denied != denied for joint in _joints(claim, candidate))
 
 
 def _time(claim: DraftClaim, candidate: Candidate) -> str:
+    if claim.kind == "relation":
+        return told_time(claim.statement.times, candidate.statement.times)
     return same_time(claim.statement.times, candidate.statement.times, candidate.proof.published)
 
 

@@ -7,6 +7,7 @@ from itertools import combinations
 from graphnative.answers.faithful.draft_claims import DraftClaim
 from graphnative.answers.faithful.evidence import Candidate, GraphEvidence
 from graphnative.answers.faithful.finding import Finding, Replacement, proofs_of
+from graphnative.answers.faithful.mood import mood_at
 from graphnative.answers.faithful.owners import LabelOf, owner
 from graphnative.answers.faithful.quantities import Quantity, equal
 from graphnative.answers.faithful.records import Proof
@@ -94,13 +95,21 @@ def _matches(claim: DraftClaim, candidates: Sequence[Candidate], evidence: Graph
     turn = direction(claim.text)
     found = []
     for candidate in candidates:
-        alike = _alike(quantity, candidate, whose, label_of)
+        alike = _as_firm(claim, candidate, _alike(quantity, candidate, whose, label_of))
         if alike and set(claim.statement.strangers) <= candidate.context:
             share = share_akin(weighed, candidate.words) if weighed else float(quantity.unit not in _VAGUE)
             time = same_time(claim.statement.times, candidate.statement.times, candidate.proof.published)
             opposed = turn * direction(candidate.statement.text) < 0
             found.append(_Match(candidate, share, time, alike, opposed))
     return found
+
+
+def _as_firm(claim: DraftClaim, candidate: Candidate, quantities: Sequence[Quantity]) -> tuple[Quantity, ...]:
+    """The numbers that are told as firmly as that of a claim: "may cut 40 jobs" is not "cut 40 jobs"."""
+    assert claim.quantity is not None
+    asked = mood_at(claim.statement.text, claim.quantity.start)
+    text = candidate.statement.text
+    return tuple(each for each in quantities if mood_at(text, each.start) == asked)
 
 
 def _weighed(claim: DraftClaim, evidence: GraphEvidence) -> list[tuple[str, float]]:

@@ -33,6 +33,16 @@ def same_time(
     return "elsewhere"
 
 
+def told_time(asked: Sequence[NamedTime], stated: Sequence[NamedTime]) -> Agreement:
+    """Return the same for what happens once: the date of evidence that names no time says nothing of when.
+
+    Args:
+        asked: The times that a claim names.
+        stated: The times that the evidence names.
+    """
+    return same_time(asked, stated, None) if stated or not asked else "elsewhere"
+
+
 def overlap(one: NamedTime, other: NamedTime) -> bool:
     """Tell whether two times can be one; deadlines ("by 2030") and beginnings must be the same."""
     if one.begin is None and other.begin is None:

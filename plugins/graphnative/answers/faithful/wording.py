@@ -18,29 +18,33 @@ _FALLING = (
 )
 _UP, _DOWN = frozenset(_RISING.split()), frozenset(_FALLING.split())
 _NEGATION = re.compile(
-    r"\b(?:not|no|never|none|nobody|nothing|neither|nor|without|denied|denies|deny|refused?|refuses|cannot)\b"
-    r"|n['’]t\b",
+    r"\b(?:not|no|never|none|nobody|nothing|neither|nor|without|den(?:y|ies|ied|ying)|denials?|refused?|refuses"
+    r"|cannot|false|falsely|untrue|wrongly|(?:fail(?:s|ed)?|declin(?:es?|ed)) to|rul(?:es?|ed) out"
+    r"|dismiss(?:es|ed)|abandon(?:s|ed)|call(?:s|ed) off)\b|n['’]t\b",
     re.I,
 )
 _WORD = re.compile(r"[^\W_]+")
 # Who says a thing, and when in the week, makes no difference to what is said.
 _SAYING = (
     "said say announced announce reported report according stated told monday tuesday wednesday thursday "
-    "friday saturday sunday went go going has will one year last also now day"
+    "friday saturday sunday went go going has will one year last also now day true false untrue"
 )
 _REPORTING = frozenset(_SAYING.split())
+# How exactly a number is meant is judged with the number.
+_ROUGHLY = "approximately roughly nearly almost around exactly least exceed exceeded exceeding upward"
+_LIMITS = frozenset(_ROUGHLY.split())
+_LEFT_OUT = _REPORTING | _UP | _DOWN | _LIMITS
 
 
 def frame_words(text: str, masked: Iterable[tuple[int, int]] = ()) -> tuple[str, ...]:
-    """Return the distinct content words of a sentence, without those that only tell direction or who says it.
+    """Return the distinct content words of a sentence, without those of direction, limits and saying.
 
     Args:
         text: A sentence.
         masked: Places that are left out: names, numbers, times.
     """
     words = content_words(mask(text, masked))
-    kept = [word for word in words if word not in _REPORTING and word not in _UP and word not in _DOWN]
-    return tuple(dict.fromkeys(word for word in kept if not word.isdecimal()))
+    return tuple(dict.fromkeys(word for word in words if word not in _LEFT_OUT and not word.isdecimal()))
 
 
 def direction(text: str) -> int:
