@@ -4,7 +4,6 @@ import pytest
 from typer.testing import CliRunner
 
 from graphnative.cli.app import app
-from graphnative.cli.articles import _pairs
 from graphnative.errors import InputError
 from small_workspace import small
 
@@ -83,11 +82,3 @@ def test_forget_counts_and_names_the_unknown(run, table) -> None:
     gone = run("forget", "1", "--json")
     assert gone.exit_code == 1
     assert json.loads(gone.stdout) == {"forgotten": [], "unknown": ["1"]}
-
-
-@pytest.mark.parametrize("text", ["headline", "=x", "headline=", ""])
-def test_a_pair_without_its_sign_is_named(text) -> None:
-    with pytest.raises(InputError, match="NAME=VALUE"):
-        _pairs("--column", [text])
-    assert _pairs("--tag", ["a = b=c"]) == {"a": "b=c"}
-    assert _pairs("--tag", None) == {}

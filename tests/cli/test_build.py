@@ -33,7 +33,9 @@ def root(workspace):
 def test_it_says_what_it_will_do_does_it_and_says_what_it_did(root) -> None:
     given = ("build", str(root / "docs"), "--root", str(root))
     dry = run(*given, "--dry-run")
-    assert dry.exit_code == 0 and dry.stdout.startswith("1 documents to build, 1 passages, 0 unchanged")
+    assert dry.exit_code == 0 and dry.stdout.startswith(
+        "1 document to build, 1 passage, 0 unchanged, 0 refused; about"
+    )
     assert "0 model calls" in dry.stdout
     first = run(*given)
     assert first.exit_code == 0, first.output
@@ -78,8 +80,51 @@ def test_a_report_names_every_reason_and_the_cost_of_a_thousand_triplets() -> No
     said = "\n".join(_sentences(report, KgSection(prompt_price=1.0, completion_price=6.0)))
     assert "500 facts accepted, 3 wait for a review." in said
     assert "left out: 4 (a name is not in the text)" in said
-    assert "reader: 5 calls, 1 answers known, 400,000 tokens read, 100,000 written, 2.0 s." in said
+    assert "reader: 5 calls, 1 answer known, 400,000 tokens read, 100,000 written, 2.0 s." in said
     assert "asked again: 1 (The model's reply was cut at its token limit)" in said
     assert "cost per 1,000 accepted triplets: 2.0000" in said
-    assert "1 questions got no usable answer" in said and "2 documents in the graph" in said
+    assert "1 question got no usable answer" in said and "2 documents in the graph" in said
     assert "cost" not in "\n".join(_sentences(report, KgSection()))
+
+
+def test_what_the_schema_holds_back_is_not_told_as_accepted() -> None:
+    report = BuildReport(new=1, accepted=66, held=2, waiting=78, held_by_schema=76)
+    said = _sentences(report, KgSection())[1]
+    assert said == (
+        "66 facts read by enough pathways, 2 by too few. In the whole graph the schema holds back 76, "
+        "and 78 facts wait for a review."
+    )
+
+
+@pytest.mark.neo4j
+def test_a_rejected_type_is_told_when_its_facts_are_built(root) -> None:
+    given = ("build", str(root / "docs"), "--root", str(root))
+    assert run(*given).exit_code == 0
+    assert run("schema", "reject", "ACQUIRED", "--root", str(root)).exit_code == 0
+    (root / "docs" / "more.txt").write_text(f"{TEXT} It rained.", encoding="utf-8")
+    told = run(*given).stdout
+    assert "2 facts read by enough pathways, 0 by too few." in told
+    assert "the schema holds back 2, and 2 facts wait for a review." in told
+    assert run("review", "--root", str(root)).stdout.endswith("2 facts wait for a review.\n")
+
+
+@pytest.mark.neo4j
+def test_paper_without_a_model_and_refused_documents_are_told_before_anything_is_built(root) -> None:
+    (root / "docs" / "blank.txt").write_text(" ", encoding="utf-8")
+    given = ("build", str(root / "docs"), "--dry-run", "--root", str(root))
+    paper = run(*given, "--profile", "paper")
+    assert "0 unchanged, 1 refused; about" in paper.stdout
+    assert "The profile paper needs a model" in paper.stderr
+    assert "needs a model" not in run(*given).stderr
+
+
+@pytest.mark.neo4j
+def test_build_reads_the_columns_that_it_is_told(root) -> None:
+    file = root / "deals.csv"
+    file.write_text("no,story\n1,Norvalis acquired Kestrel Power.\n", encoding="utf-8")
+    refused = run("build", str(file), "--root", str(root))
+    assert refused.exit_code == 1 and "--column id=NAME" in refused.stderr
+    built = run("build", str(file), "--column", "id=no", "--tag", "set=x", "--root", str(root))
+    assert built.exit_code == 0, built.output
+    assert "1 in = 1 new" in built.stdout
+    assert f"{file}: id = no, text = story; " in built.stderr

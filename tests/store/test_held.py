@@ -26,4 +26,4 @@ def test_what_is_held_back_waits_with_its_document_and_goes_with_it(database) ->
         0.5,
         "a",
     )
-    assert count_held(database) == 1
+    assert count_held(database) == {VOTES: 1}

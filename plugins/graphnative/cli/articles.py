@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from graphnative.cli.context import JsonOption, RootOption, given_path, progress_bar, workspace
-from graphnative.errors import InputError
+from graphnative.cli.reader_options import ColumnOption, TagOption, reader_options, show_columns
 
 if TYPE_CHECKING:
     from graphnative.esg.ingest import IngestReport
@@ -35,28 +35,18 @@ def ingest(
             help="JSON, JSON Lines, CSV, TSV (also .gz), .txt, .md, .html, .pdf, .docx, or folders of these.",
         ),
     ],
-    column: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="FIELD=NAME",
-            help="Column that holds id, headline, text, published or organisations; others are guessed.",
-        ),
-    ] = None,
-    tag: Annotated[
-        list[str] | None, typer.Option(metavar="NAME=VALUE", help="A tag for every article; repeatable.")
-    ] = None,
+    column: ColumnOption = None,
+    tag: TagOption = None,
     as_json: JsonOption = False,
     root: RootOption = None,
 ) -> None:
     """Put articles into the graph; what it has already stays as it is."""
-    from graphnative.documents.readers.fields import ReaderOptions
     from graphnative.documents.readers.paths import read_articles
     from graphnative.esg.ingest import ingest_articles
     from graphnative.store.connect import open_database
 
     settings = workspace(root)
-    options = ReaderOptions(columns=_pairs("--column", column), tags=_pairs("--tag", tag))
-    articles = read_articles(paths, options, show=_show_columns)
+    articles = read_articles(paths, reader_options(column, tag), show=show_columns)
     with (
         open_database(settings) as database,
         progress_bar("articles") as tell,
@@ -109,22 +99,6 @@ def link(as_json: JsonOption = False, root: RootOption = None) -> None:
         else f"{report.passages} passages mention {report.entities} entities, {report.mentions} pairs; "
         f"{report.written} of these changed."
     )
-
-
-def _pairs(option: str, given: list[str] | None) -> dict[str, str]:
-    pairs: dict[str, str] = {}
-    for text in given or ():
-        name, sign, value = (part.strip() for part in text.partition("="))
-        if not (name and sign and value):
-            raise InputError(f"{option} takes NAME=VALUE, not {text!r}.")
-        pairs[name] = value
-    return pairs
-
-
-def _show_columns(path: str, columns: dict[str, str]) -> None:
-    """Say which columns are read as what; those of a JSON file are the first record's."""
-    mapped = ", ".join(f"{name} = {column}" for name, column in columns.items())
-    typer.echo(f"{path}: {mapped or 'no known columns'}; what is no field of an article is a tag.", err=True)
 
 
 def _as_dict(report: "IngestReport") -> dict[str, object]:

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from graphnative.cli.context import JsonOption, RootOption, given_path, progress_bar, workspace
+from graphnative.cli.counted import counted
+from graphnative.cli.reader_options import ColumnOption, TagOption, reader_options, show_columns
 
 if TYPE_CHECKING:
     from graphnative.kg.build import BuildReport
@@ -18,6 +20,10 @@ if TYPE_CHECKING:
 _NAMED = 20
 """So many refusals and failures are named one by one."""
 _THOUSAND = 1000
+_NO_MODEL = (
+    "The profile paper needs a model, and `chat` in settings.yaml names none: "
+    "rules read the documents, as with lean."
+)
 
 
 class ProfileChoice(StrEnum):
@@ -55,6 +61,8 @@ def build(
             "--untrusted", help="Keep what these say, but let them name and describe only what no other does."
         ),
     ] = False,
+    column: ColumnOption = None,
+    tag: TagOption = None,
     as_json: JsonOption = False,
     root: RootOption = None,
 ) -> None:
@@ -65,16 +73,20 @@ def build(
     from graphnative.store.connect import open_database
 
     settings = workspace(root)
+    options = reader_options(column, tag)
     name = profile.value if profile else settings.kg.profile
+    if name == "paper" and settings.chat.kind == "extractive":
+        typer.echo(_NO_MODEL, err=True)
     with open_database(settings) as database:
-        plan = plan_build(database, read_articles(paths), profile=name, trusted=not untrusted)
+        articles = read_articles(paths, options, show=show_columns)
+        plan = plan_build(database, articles, profile=name, trusted=not untrusted)
         if dry_run or not as_json:
             _show_plan(plan, settings.kg, as_json)
         if dry_run:
             return
         with progress_bar("documents", plan.documents + plan.unchanged + plan.refused) as tell:
             report = build_graph(
-                database, read_articles(paths), profile=name, trusted=not untrusted, progress=tell
+                database, read_articles(paths, options), profile=name, trusted=not untrusted, progress=tell
             )
     _show_faults(report)
     if as_json:
@@ -96,7 +108,7 @@ def review(
     from graphnative.store.held import count_held, read_held
 
     with open_database(workspace(root)) as database:
-        facts, total = read_held(database, limit), count_held(database)
+        facts, total = read_held(database, limit), sum(count_held(database).values())
     for fact in facts:
         if as_json:
             typer.echo(json.dumps(fact, ensure_ascii=False))
@@ -107,7 +119,7 @@ def review(
             )
             typer.echo(f"    {fact['document']}: {fact['sentence']}")
     if not as_json:
-        typer.echo(f"{total} facts wait for a review" + (f"; {limit} are shown." if total > limit else "."))
+        typer.echo(_waiting(total) + (f"; {limit} are shown." if total > limit else "."))
 
 
 def _show_plan(plan: "Plan", section: "KgSection", as_json: bool) -> None:
@@ -117,9 +129,10 @@ def _show_plan(plan: "Plan", section: "KgSection", as_json: bool) -> None:
     if as_json:
         typer.echo(json.dumps({**asdict(plan), "cost": price}))
         return
+    calls, tokens = f"{plan.calls:,}", f"{plan.prompt_tokens + plan.completion_tokens:,}"
     typer.echo(
-        f"{plan.documents} documents to build, {plan.passages} passages, {plan.unchanged} unchanged; "
-        f"about {plan.calls:,} model calls and {plan.prompt_tokens + plan.completion_tokens:,} tokens"
+        f"{counted(plan.documents, 'document')} to build, {counted(plan.passages, 'passage')}, "
+        f"{plan.unchanged} unchanged, {plan.refused} refused; about {calls} model calls and {tokens} tokens"
         + (f", at a cost of {price:.2f}." if price is not None else ".")
     )
 
@@ -140,13 +153,13 @@ def _sentences(report: "BuildReport", section: "KgSection") -> list[str]:
     lines = [
         f"{report.received} in = {report.new} new + {report.changed} changed + "
         f"{report.unchanged} unchanged + {len(report.refused)} refused.",
-        f"{report.accepted} facts accepted, {report.held} wait for a review.",
+        _facts(report),
     ]
     lines += [f"left out: {count} ({reason})" for reason, count in sorted(report.dropped.items())]
     spent = report.spent
     if report.model:
         lines.append(
-            f"{report.model}: {spent.calls} calls, {spent.cached} answers known, "
+            f"{report.model}: {counted(spent.calls, 'call')}, {counted(spent.cached, 'answer')} known, "
             f"{spent.prompt_tokens:,} tokens read, {spent.completion_tokens:,} written, "
             f"{spent.seconds:.1f} s."
         )
@@ -156,11 +169,26 @@ def _sentences(report: "BuildReport", section: "KgSection") -> list[str]:
         lines.append(f"cost per 1,000 accepted triplets: {price:.4f}")
     if report.failures:
         lines.append(
-            f"{len(report.failures)} questions got no usable answer; the same command asks them again."
+            f"{counted(len(report.failures), 'question')} got no usable answer; the same command asks again."
         )
     if report.outdated:
-        lines.append(f"{report.outdated} documents in the graph were built by other settings.")
+        verb = "was" if report.outdated == 1 else "were"
+        lines.append(f"{counted(report.outdated, 'document')} in the graph {verb} built by other settings.")
     return lines
+
+
+def _facts(report: "BuildReport") -> str:
+    """What the votes say of the facts just read, and what the schema makes of those of the whole graph."""
+    if not report.held_by_schema:
+        return f"{counted(report.accepted, 'fact')} accepted, {report.held} wait for a review."
+    return (
+        f"{counted(report.accepted, 'fact')} read by enough pathways, {report.held} by too few. In the whole "
+        f"graph the schema holds back {report.held_by_schema}, and {_waiting(report.waiting)}."
+    )
+
+
+def _waiting(total: int) -> str:
+    return f"{counted(total, 'fact')} {'waits' if total == 1 else 'wait'} for a review"
 
 
 def _price(report: "BuildReport", section: "KgSection") -> float | None:
@@ -181,6 +209,8 @@ def _as_dict(report: "BuildReport", section: "KgSection") -> dict[str, Any]:
         "refused": [asdict(each) for each in report.refused],
         "accepted": report.accepted,
         "held": report.held,
+        "held_by_schema": report.held_by_schema,
+        "waiting": report.waiting,
         "dropped": dict(report.dropped),
         "failures": [asdict(each) for each in report.failures],
         "outdated": report.outdated,

@@ -24,6 +24,8 @@ from graphnative.settings import Settings
 from graphnative.settings.models import ExtractiveChat
 from graphnative.store.built_documents import built_states, count_outdated, write_built
 from graphnative.store.database import Database, HasDatabase, batched
+from graphnative.store.held import count_held
+from graphnative.store.placed_evidence import SCHEMA
 
 Progress = Callable[[int], object]
 
@@ -42,8 +44,10 @@ class BuildReport:
         changed: Those it had built with another content or by another configuration.
         unchanged: Those it had built just so.
         refused: Input that was not taken, and why.
-        accepted: Facts that enough pathways read.
-        held: Facts that wait for a review.
+        accepted: Facts of the documents built that enough pathways read.
+        held: Facts of these that too few read: they wait for a review.
+        waiting: Facts of the whole graph that wait for a review in the end.
+        held_by_schema: Those of them that enough pathways read, but the types under review hold back.
         dropped: Reason to number of rows of replies that were not taken.
         failures: Questions that got no usable answer; their documents are taken up again next time.
         outdated: Documents in the graph that another configuration built.
@@ -57,6 +61,8 @@ class BuildReport:
     refused: list[Refusal] = field(default_factory=list)
     accepted: int = 0
     held: int = 0
+    waiting: int = 0
+    held_by_schema: int = 0
     dropped: Counter[str] = field(default_factory=Counter)
     failures: list[Failure] = field(default_factory=list)
     outdated: int = 0
@@ -112,6 +118,8 @@ def build_graph(
         run.all(documents, settings.kg.threads if caller else 1)
         report.dropped.update(settle_graph(store, chat=chosen.passes.typist, first=True))
     report.outdated = count_outdated(database, chosen.pipeline)
+    held = count_held(database)
+    report.waiting, report.held_by_schema = sum(held.values()), held.get(SCHEMA, 0)
     return report
 
 

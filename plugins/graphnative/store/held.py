@@ -13,7 +13,10 @@ RETURN e.id AS id, coalesce(e.subject_name, e.subject) AS subject, e.type AS rel
        c.ref_doc_id AS document, c.index AS passage
 ORDER BY score DESC, document, passage, subject, relation, object LIMIT $limit
 """
-_COUNT = "MATCH (e:Evidence) WHERE e.held IS NOT NULL AND e.type IS NOT NULL RETURN count(e) AS n"
+_COUNT = """
+MATCH (e:Evidence) WHERE e.held IS NOT NULL AND e.type IS NOT NULL
+RETURN e.held AS reason, count(e) AS n ORDER BY reason
+"""
 
 
 def read_held(database: Database, limit: int) -> list[Row]:
@@ -21,6 +24,6 @@ def read_held(database: Database, limit: int) -> list[Row]:
     return database.read(_READ, limit=limit)
 
 
-def count_held(database: Database) -> int:
-    """Return how many facts wait."""
-    return int(database.read(_COUNT)[0]["n"])
+def count_held(database: Database) -> dict[str, int]:
+    """Return how many facts wait, by reason."""
+    return {row["reason"]: row["n"] for row in database.read(_COUNT)}
