@@ -65,6 +65,8 @@ def test_verdicts(facts, text: str, verdicts: list[str]) -> None:
     [
         ("Lisa Kohl was born in Vardheim.", ["contradicted"]),
         ("Lisa Kohl was not born in Vardheim.", ["supported"]),
+        ("Lisa Kohl wasn't born in Vardheim.", ["supported"]),
+        ("Lisa Kohl was never born in Vardheim.", ["supported"]),
         ("It is not true that Lisa Kohl was born in Vardheim.", ["supported"]),
         ("Ostmark AS acquired Fjordwind AS.", ["supported"]),
         ("Fjordwind AS was acquired by Ostmark AS.", ["supported"]),

@@ -8,6 +8,16 @@ def test_frame_words_leave_out_direction_reporting_and_masked_places() -> None:
     assert frame_words(text, [(0, 8)]) == ("methane", "emission")
 
 
+def test_frame_words_of_a_denial_and_of_a_limit_are_those_of_what_is_told() -> None:
+    told = (
+        "It is roughly right.",
+        "It wasn't right.",
+        "It was never right.",
+        "It is not true that it is right.",
+    )
+    assert {frame_words(text) for text in told} == {("right",)}
+
+
 def test_direction_is_more_less_or_neither() -> None:
     assert [direction(text) for text in ("It rose.", "It fell.", "It rose and fell.", "It is.")] == [
         1,

@@ -33,11 +33,14 @@ _REPORTING = frozenset(_SAYING.split())
 # How exactly a number is meant is judged with the number.
 _ROUGHLY = "approximately roughly nearly almost around exactly least exceed exceeded exceeding upward"
 _LIMITS = frozenset(_ROUGHLY.split())
-_LEFT_OUT = _REPORTING | _UP | _DOWN | _LIMITS
+# Whether it is denied is judged by itself.
+_NOT = "never wasn weren isn aren didn doesn don hasn haven hadn neither"
+_DENYING = frozenset(_NOT.split())
+_LEFT_OUT = _REPORTING | _UP | _DOWN | _LIMITS | _DENYING
 
 
 def frame_words(text: str, masked: Iterable[tuple[int, int]] = ()) -> tuple[str, ...]:
-    """Return the distinct content words of a sentence, without those of direction, limits and saying.
+    """Return the distinct content words of a sentence, without those of direction, limit, denial and saying.
 
     Args:
         text: A sentence.
