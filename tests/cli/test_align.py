@@ -37,14 +37,14 @@ def run(*arguments: str, root: Path) -> str:
 
 def test_pairs_are_found_listed_and_decided_on(root: Path) -> None:
     assert run("list", root=root) == "There are no such pairs.\n"
-    assert "0 pairs are one; 0 short forms, 0 homonyms, 1 candidates" in run("run", "--no-similar", root=root)
+    assert "0 pairs are one; 0 short forms, 0 homonyms, 1 candidate;" in run("run", "--no-similar", root=root)
     assert run("list", root=root) == f"candidate  {PLACE}  =  {WORK}  (other type 0.50)\n"
-    assert "1 pairs are one (1 person)" in run("merge", WORK, PLACE, root=root)
+    assert "1 pair is one (1 person)" in run("merge", WORK, PLACE, root=root)
     assert "decided: same" in run("list", "--status", "merged", root=root)
     assert "0 pairs are one" in run("split", PLACE, WORK, root=root)
     (row,) = map(json.loads, run("list", "--json", root=root).splitlines())
     assert (row["status"], row["decided"], row["kind"]) == ("apart", "different", "")
-    assert "1 candidates" in run("reopen", PLACE, WORK, root=root)
+    assert "1 candidate;" in run("reopen", PLACE, WORK, root=root)
 
 
 def test_a_key_that_is_none_is_named(root: Path) -> None:
@@ -54,3 +54,12 @@ def test_a_key_that_is_none_is_named(root: Path) -> None:
         run("merge", PLACE, PLACE, root=root)
     report = json.loads(run("run", "--no-similar", "--json", root=root))
     assert report["candidates"] == 1
+
+
+def test_a_name_that_one_entity_has_stands_for_its_key(root: Path) -> None:
+    assert "1 pair is one" in run("merge", "I B M Corp", "IBM", root=root)
+    with pytest.raises(InputError, match="'Oslo' is the name of several entities") as caught:
+        run("merge", "Oslo", "IBM", root=root)
+    assert caught.value.hint == f"Say which: {PLACE}, {WORK}."
+    with pytest.raises(InputError, match="no entity 'Rome'"):
+        run("split", "Rome", "IBM", root=root)

@@ -61,6 +61,16 @@ def test_types_are_listed_shown_and_decided_on(root: Path) -> None:
     assert json.loads(first)["name"] == "Gizmo"
 
 
+def test_a_decision_taken_back_is_told_as_it_is_and_leaves_nothing_behind(root: Path) -> None:
+    before = run("list", root=root)
+    told = "Person is accepted, as the hierarchy has it. 0 pieces of evidence moved.\n"
+    assert run("reopen", "Person", root=root) == told
+    run("merge", "Person", "company", root=root)
+    assert "entity  Person  merged into Company, decided" in run("list", root=root)
+    run("reopen", "Person", root=root)
+    assert run("list", root=root) == before
+
+
 def test_a_file_goes_out_and_comes_back(root: Path) -> None:
     file = root / "schema.yaml"
     run("export", str(file), root=root)
@@ -74,10 +84,10 @@ def test_a_file_goes_out_and_comes_back(root: Path) -> None:
     assert "  joins: person → anything\n" in run("show", "KNOWS", root=root)
 
 
-def test_mistakes_are_one_sentence(root: Path) -> None:
+def test_mistakes_are_one_sentence(root: Path, workspace: Settings) -> None:
     with pytest.raises(InputError, match=r"There is no type 'NONE'\."):
         run("accept", "NONE", root=root)
-    with open_database(Settings.model_validate({"root": root, **_block(root)})) as database:
+    with open_database(workspace) as database:
         say(database, Evidence(ANN, type="Gizmo", object=BOB, chunk_ids=("a0",)))
         propose_types(database)
     with pytest.raises(InputError, match="'Gizmo' is a type of entities and of relations"):
@@ -90,7 +100,3 @@ def test_a_graph_without_types_says_so(workspace: Settings) -> None:
     content = {"graphnative": {"neo4j": {"uri": workspace.neo4j.uri}}}
     (workspace.root / "settings.yaml").write_text(yaml.safe_dump(content))
     assert run("list", root=workspace.root) == "No types are under review.\n"
-
-
-def _block(root: Path) -> dict:
-    return yaml.safe_load((root / "settings.yaml").read_text())["graphnative"]

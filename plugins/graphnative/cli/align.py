@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from graphnative.cli.context import JsonOption, RootOption, workspace
+from graphnative.cli.counted import counted
 from graphnative.errors import InputError
 
 if TYPE_CHECKING:
     from graphnative.kg.alignment.align import AlignmentReport
+    from graphnative.store.database import Database
     from graphnative.store.merges import Merge
 
 
@@ -24,7 +26,8 @@ class StatusChoice(StrEnum):
 
 
 Key = Annotated[
-    str, typer.Argument(metavar="KEY", help="Type and name, as `list` shows them: Person:ann lee.")
+    str,
+    typer.Argument(metavar="KEY", help="Type and name, such as Person:ann lee, or a name only one has."),
 ]
 
 
@@ -98,11 +101,29 @@ def _decide(one: str, other: str, decided: Literal["same", "different"] | None, 
     from graphnative.store.connect import open_database
     from graphnative.store.merges import Merge, decide
 
-    if one == other:
-        raise InputError(f"{one!r} is one entity already.")
     with open_database(workspace(root)) as database:
+        one, other = _key(database, one), _key(database, other)
+        if one == other:
+            raise InputError(f"{one!r} is one entity already.")
         decide(database, Merge(min(one, other), max(one, other), decided=decided))
         typer.echo(_told(align_entities(database)))
+
+
+def _key(database: "Database", given: str) -> str:
+    """The key that is given, or that of the one entity of a given name."""
+    from graphnative.documents.folding import fold_name
+    from graphnative.store.merges import keys_named
+    from graphnative.store.words import plain_words
+
+    # Organisations fold as articles' own do, all others as plain words.
+    keys = keys_named(database, given, sorted({fold_name(given), " ".join(plain_words(given))} - {""}))
+    if given in keys:
+        return given
+    if len(keys) > 1:
+        raise InputError(f"{given!r} is the name of several entities.", hint=f"Say which: {', '.join(keys)}.")
+    if not keys:
+        raise InputError(f"There is no entity {given!r}.", hint="Give its key or name as `dump` shows it.")
+    return keys[0]
 
 
 def _line(merge: "Merge") -> str:
@@ -117,10 +138,12 @@ def _line(merge: "Merge") -> str:
 
 def _told(report: "AlignmentReport") -> str:
     merged = ", ".join(f"{n} {kind}" for kind, n in report.merged.items())
-    asked = f" The model was asked about {report.asked} pairs." if report.asked else ""
+    asked = f" The model was asked about {counted(report.asked, 'pair')}." if report.asked else ""
     kinds = f" ({merged})" if merged else ""
+    one = sum(report.merged.values())
     return (
-        f"{report.keys:,} keys; {sum(report.merged.values())} pairs are one{kinds}; "
-        f"{report.short_forms} short forms, {report.homonyms} homonyms, {report.candidates} candidates; "
-        f"{report.moved:,} pieces of evidence moved.{asked}"
+        f"{counted(report.keys, 'key')}; {counted(one, 'pair')} {'is' if one == 1 else 'are'} one{kinds}; "
+        f"{counted(report.short_forms, 'short form')}, {counted(report.homonyms, 'homonym')}, "
+        f"{counted(report.candidates, 'candidate')}; {counted(report.moved, 'piece')} of evidence moved."
+        f"{asked}"
     )

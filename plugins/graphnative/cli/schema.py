@@ -10,6 +10,7 @@ import typer
 
 from graphnative.cli import schema_test
 from graphnative.cli.context import JsonOption, RootOption, workspace
+from graphnative.cli.counted import counted
 from graphnative.errors import InputError
 
 if TYPE_CHECKING:
@@ -175,7 +176,22 @@ def _decide(names: list[str], kind: KindChoice | None, status: "Status", root: R
     with open_database(workspace(root)) as database:
         for found in [_find(database, name, kind) for name in names]:
             report = decide(database, found.kind, found.name, status)
-            typer.echo(f"{found.name} is {status}. {_moved(report)}")
+            typer.echo(f"{found.name} {_standing(database, found)}. {_moved(report)}")
+
+
+def _standing(database: "Database", decided: "TypeReview") -> str:
+    """What holds of a type after a decision: the hierarchy's are accepted again once one is taken back."""
+    from graphnative.store.type_reviews import read_reviews
+
+    reviews = read_reviews(database)
+    now = next((one for one in reviews if (one.kind, one.name) == (decided.kind, decided.name)), None)
+    if now is None:
+        return "is gone, since nothing uses it"
+    return f"is {now.status}{', as the hierarchy has it' if _is_shipped(now) else ''}"
+
+
+def _is_shipped(review: "TypeReview") -> bool:
+    return review.status == "accepted" and not review.decided
 
 
 def _find(database: "Database", name: str, kind: KindChoice | None) -> "TypeReview":
@@ -192,7 +208,7 @@ def _find(database: "Database", name: str, kind: KindChoice | None) -> "TypeRevi
 def _line(review: "TypeReview") -> str:
     status = f"merged into {review.merged_into}" if review.status == "merged" else review.status
     who = "" if not review.decided else ", decided"
-    documents = f"{review.documents} document{'' if review.documents == 1 else 's'}"
+    documents = counted(review.documents, "document")
     like = f", like {review.similar_to}" if review.similar_to else ""
     return f"{review.kind}  {review.name}  {status}{who}  ({documents}{like})"
 
@@ -202,4 +218,4 @@ def _any_of(labels: tuple[str, ...]) -> str:
 
 
 def _moved(report: "SchemaReport") -> str:
-    return f"{report.moved} piece{'' if report.moved == 1 else 's'} of evidence moved."
+    return f"{counted(report.moved, 'piece')} of evidence moved."

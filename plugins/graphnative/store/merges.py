@@ -48,6 +48,14 @@ UNWIND $keys AS key
 RETURN key, EXISTS { MATCH (:__Entity__ {key: key}) }
   OR EXISTS { MATCH (m:Merge) WHERE key IN [m.one, m.other] } AS known
 """
+_NAMED = """
+CALL {
+  MATCH (n:__Entity__) WHERE n.key IS NOT NULL RETURN n.key AS key
+  UNION MATCH (m:Merge) UNWIND [m.one, m.other] AS key RETURN key
+}
+WITH key WHERE key = $given OR substring(key, size(split(key, ':')[0]) + 1) IN $names
+RETURN DISTINCT key ORDER BY key
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +156,17 @@ def write_candidates(tx: Transaction, wanted: Iterable[Candidate]) -> int:
     return len(cut) + len(tied)
 
 
+def keys_named(database: Database, given: str, names: Sequence[str]) -> list[str]:
+    """Return the keys of entities, and of pairs, that are a given key or have one of some names, sorted.
+
+    Args:
+        database: The graph.
+        given: What may be a key.
+        names: Names as keys have them, folded.
+    """
+    return [row["key"] for row in database.read(_NAMED, given=given, names=list(names))]
+
+
 def decide(database: Database, merge: Merge) -> None:
     """Keep what a person has decided of a pair: ``merge.decided``, None to take it back.
 
@@ -157,7 +176,7 @@ def decide(database: Database, merge: Merge) -> None:
     unknown = [row["key"] for row in database.read(_KNOWN, keys=list(merge.pair)) if not row["known"]]
     if unknown:
         raise InputError(
-            f"There is no entity {unknown[0]!r}.", hint="`graphnative align list` shows keys of pairs."
+            f"There is no entity {unknown[0]!r}.", hint="A key is a type and a name: Person:ann lee."
         )
     database.write(_DECIDE, id=merge.id, one=merge.one, other=merge.other, decided=merge.decided)
 

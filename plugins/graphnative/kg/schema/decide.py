@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from graphnative.errors import InputError
 from graphnative.kg.alignment.align import align_entities
-from graphnative.kg.schema.filter import SchemaFilter
+from graphnative.kg.schema.filter import SchemaFilter, node_label
 from graphnative.kg.schema.propose import SchemaReport, propose_types, shipped_definition
 from graphnative.ontology.type_hierarchy import load_type_hierarchy
 from graphnative.store.database import HasDatabase
@@ -46,15 +46,20 @@ def merge(store: HasDatabase, kind: TypeKind, name: str, into: str) -> SchemaRep
     """
     reviews = _reviews(store)
     review = _known(reviews, kind, name)
+    into = into if (kind, into) in reviews or kind == "relation" else node_label(into)
     target = reviews.get((kind, into))
-    if target is None and shipped_definition((kind, into), load_type_hierarchy(store.database.settings)):
+    is_shipped = bool(shipped_definition((kind, into), load_type_hierarchy(store.database.settings)))
+    if target is None and is_shipped:
         target = TypeReview(kind, into)
     if target is None:
         raise InputError(f"There is no {kind} type {into!r} to merge {name!r} into.", hint=_HINT)
     if SchemaFilter(reviews.values()).shown_as(kind, into) == name:
         raise InputError(f"{into!r} is shown as {name!r} already, so {name!r} can't be shown as {into!r}.")
     merged = replace(review, status="merged", merged_into=into, decided=True)
-    accepted = target if target.status == "merged" else replace(target, status="accepted", decided=True)
+    # What the hierarchy has is accepted by itself: taking the merge back must leave no decision on it.
+    accepted = target
+    if target.status != "merged":
+        accepted = replace(target, status="accepted", decided=not is_shipped)
     write_reviews(store.database, [merged, accepted])
     return show_decision(store)
 
