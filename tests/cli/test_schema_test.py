@@ -46,3 +46,15 @@ def test_examples_are_read_again_and_what_changed_is_told(root: Path) -> None:
 def test_without_examples_there_is_nothing_to_test(root: Path) -> None:
     result = CliRunner().invoke(app, ["schema", "test", "--root", str(root)])
     assert isinstance(result.exception, InputError)
+
+
+def test_right_after_a_build_nothing_is_lost(root: Path) -> None:
+    text = (
+        "Norvalis acquired Kestrel Power in Oslo. Ann Lee leads it. It is based in Norway, and Ann Lee too."
+    )
+    (root / "deal.txt").write_text(text, encoding="utf-8")
+    built = CliRunner().invoke(app, ["build", str(root / "deal.txt"), "--root", str(root)])
+    assert built.exit_code == 0, built.output
+    result = CliRunner().invoke(app, ["schema", "test", "--root", str(root)])
+    assert result.exit_code == 0, result.output
+    assert result.output.endswith(" kept, 0 changed, 0 lost.\n")

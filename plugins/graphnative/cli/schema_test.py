@@ -13,7 +13,8 @@ from graphnative.cli.context import JsonOption, RootOption, workspace
 from graphnative.errors import InputError
 
 if TYPE_CHECKING:
-    from graphnative.kg.schema.regression import Tested
+    from graphnative.kg.extraction import Extraction, Passes
+    from graphnative.kg.schema.regression import Case, Read, Tested
     from graphnative.store.database import Database
 
 _FAILED = 1
@@ -60,7 +61,26 @@ def _run(database: "Database", file: Path | None) -> "list[Tested]":
         settings = database.settings
         caller = open_caller(settings, None, stack)
         profile = open_profile(settings, settings.kg.profile, caller)
-        return run_cases(cases, profile.passes.extract, SchemaFilter(reviews), profile.signature.quorum)
+        read = _reader(database, profile.passes, cases)
+        return run_cases(cases, read, SchemaFilter(reviews), profile.signature.quorum)
+
+
+def _reader(database: "Database", passes: "Passes", cases: "list[Case]") -> "Read":
+    """Reads a text as it was read: in its passages where the graph has any, else alone."""
+    from graphnative.kg.passage import read_passage
+    from graphnative.records import Article
+    from graphnative.store.example_passages import read_example_passages
+
+    passages = read_example_passages(database, (case.example.text for case in cases))
+
+    def read(text: str) -> "list[Extraction]":
+        known = [
+            passes.read(each.article, [read_passage(each.article, each.chunk)])
+            for each in passages.get(text, ())
+        ]
+        return known or [passes.extract(Article("example", "", text))]
+
+    return read
 
 
 def _line(tested: "Tested") -> str:

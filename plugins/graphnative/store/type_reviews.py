@@ -15,12 +15,13 @@ KINDS: tuple[TypeKind, ...] = ("entity", "relation")
 STATUSES: tuple[Status, ...] = ("proposed", "accepted", "rejected", "merged")
 EXAMPLES = 3
 """Examples kept of each type."""
+LONGEST_TEXT = 400
+"""Characters of a passage that stand for a sentence where there is none."""
 
 PERSON = "person"
 """Who wrote a definition that a person wrote."""
 
 _LABELS: dict[TypeKind, str] = {"entity": "EntityType", "relation": "RelationType"}
-_LONGEST_TEXT = 400
 _EXAMPLES = ("examples", "own_examples")
 # What was said, not where a decision shows it. What too few votes support proposes nothing.
 _STATED = f"""
@@ -142,7 +143,7 @@ def read_uses(database: Database) -> list[TypeUse]:
 
     Evidence that too few votes support does not count; what a decision hides does.
     """
-    rows = database.read(_USES, longest=_LONGEST_TEXT, examples=EXAMPLES)
+    rows = database.read(_USES, longest=LONGEST_TEXT, examples=EXAMPLES)
     uses = [
         TypeUse(row["kind"], row["name"], row["documents"], tuple(_example(said) for said in row["examples"]))
         for row in rows

@@ -20,12 +20,12 @@ ANN, SHELL = mention("Ann", "PERSON"), mention("Shell", "ORG")
 
 
 def reader(relation: str, votes: int = 2, read: list[str] | None = None):
-    def extract(article: Article) -> Extraction:
+    def extract(text: str) -> list[Extraction]:
         if read is not None:
-            read.append(article.text)
+            read.append(text)
         pathways = tuple("abc"[:votes])
         fact = VotedFact(ANN, relation, SHELL, TEXT, pathways, votes / 3)
-        return Extraction(article, (), ((ANN, SHELL),), ((fact,),))
+        return [Extraction(Article("a", "", text), (), ((ANN, SHELL),), ((fact,),))]
 
     return extract
 
@@ -67,6 +67,16 @@ def test_a_text_is_read_once_for_all_its_cases() -> None:
         "kept",
     ]
     assert read == [TEXT]
+
+
+def test_one_of_several_readings_is_enough() -> None:
+    case = Case("relation", "LEADS", EXAMPLE)
+
+    def twice(text: str) -> list[Extraction]:
+        return [*reader("EATS")(text), *reader("LEADS")(text)]
+
+    assert outcome(case, twice) == ("kept", ())
+    assert outcome(Case("relation", "RUNS", EXAMPLE), twice) == ("changed", ("EATS", "LEADS"))
 
 
 def test_cases_are_the_examples_of_all_types_but_rejected_ones() -> None:

@@ -9,10 +9,10 @@ from graphnative.kg.commit import key_of
 from graphnative.kg.extraction import Extraction
 from graphnative.kg.schema.filter import SchemaFilter
 from graphnative.kg.schema.schema_entries import SchemaEntry
-from graphnative.records import Article
 from graphnative.store.type_reviews import TypeExample, TypeKind, TypeReview
 
 Outcome = Literal["kept", "changed", "lost"]
+Read = Callable[[str], Sequence[Extraction]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,31 +66,33 @@ def cases_of(types: Sequence[TypeReview | SchemaEntry]) -> list[Case]:
     return list(dict.fromkeys([*cases, *added]))
 
 
-def run_cases(
-    cases: Sequence[Case], extract: Callable[[Article], Extraction], schema: SchemaFilter, quorum: int
-) -> list[Tested]:
+def run_cases(cases: Sequence[Case], read: Read, schema: SchemaFilter, quorum: int) -> list[Tested]:
     """Return what became of each case, in order; a text is read once however many cases it has.
 
     Source: S2 ("we have added automated regression tests").
 
     Args:
         cases: The examples.
-        extract: Reads a text.
+        read: Reads a text: as a part of each passage that has it, or alone. One reading as expected will do.
         schema: The types under review: what is shown under another name is expected under that.
         quorum: Pathways that must agree on a fact.
     """
     texts = dict.fromkeys(case.example.text for case in cases)
-    read = {text: extract(Article(f"example {i}", "", text)) for i, text in enumerate(texts, start=1)}
-    return [_tested(case, read[case.example.text], schema, quorum) for case in cases]
+    readings = {text: read(text) for text in texts}
+    return [_tested(case, readings[case.example.text], schema, quorum) for case in cases]
 
 
-def _tested(case: Case, extraction: Extraction, schema: SchemaFilter, quorum: int) -> Tested:
+def _tested(case: Case, readings: Sequence[Extraction], schema: SchemaFilter, quorum: int) -> Tested:
     expected = schema.shown_as(case.kind, case.type)
-    read = (
-        _types(case, extraction, schema)
-        if case.kind == "entity"
-        else _facts(case, extraction, schema, quorum)
-    )
+    read = {
+        found
+        for extraction in readings
+        for found in (
+            _types(case, extraction, schema)
+            if case.kind == "entity"
+            else _facts(case, extraction, schema, quorum)
+        )
+    }
     if expected in read:
         return Tested(case, "kept")
     return Tested(case, "changed" if read else "lost", tuple(sorted(read)))
