@@ -110,6 +110,8 @@ def test_a_claim_turned_round_is_put_right(facts) -> None:
         ("Ostmark AS employs 320 people.", "unknown"),
         ("Fjordwind AS employs 320 people.", "supported"),
         ("Ostmark AS employs 75 people.", "unknown"),
+        ("Zorblax Group employs 75 people.", "supported"),
+        ("Zorblax Group employs 320 people.", "contradicted"),
     ],
 )
 def test_a_number_of_somebody_else_bears_nothing_out(facts, text: str, verdict: str) -> None:

@@ -93,7 +93,9 @@ class GraphEvidence:
             if (unit in units if units else unit is None)
         ]
         for candidate in self._told(asked, sources):
-            if not asked.subject or asked.subject & candidate.statement.subject:
+            if asked.subject & candidate.statement.subject or (
+                not asked.subject and _may_be_about(asked, candidate)
+            ):
                 found.append(candidate)
         return found
 
@@ -166,6 +168,12 @@ class GraphEvidence:
         for statement in read_statements(source.text, names, source.published, title or sole):
             proof = Proof("passage", statement.text, source.document_id, source.title, source.published)
             yield Candidate(statement, statement.words(), context, proof)
+
+
+def _may_be_about(asked: Statement, candidate: Candidate) -> bool:
+    """Whether a sentence can be about somebody unknown: it is about nobody known, or names them itself."""
+    about = candidate.statement
+    return not about.subject or set(asked.strangers) <= set(plain_words(about.text))
 
 
 _BLANK = Statement("", 0, (), (), (), (), frozenset())
