@@ -89,8 +89,14 @@ def _said(parsed: Any, judge: ClauseJudge) -> Iterator[tuple[Any, str, Any, str]
     for token in parsed:
         yield from _of_apposition(token)
         for subject, relation, object_ in _of_verb(token):
-            reason = judge.objection(token) or (DENIED if NEGATING.search(relation) else "")
+            words = f"{relation} {_before_conjunct(object_)}"
+            reason = judge.objection(token) or (DENIED if NEGATING.search(words) else "")
             yield subject, relation, object_, reason
+
+
+def _before_conjunct(noun: Any) -> str:
+    """What joins a noun to the one before it: "but not"."""
+    return noun.doc[noun.head.i + 1 : noun.i].text if noun.dep_ == "conj" else ""
 
 
 def _of_sentence(passage: Passage, number: int, place: int) -> str:
