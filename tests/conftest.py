@@ -89,3 +89,20 @@ def database(workspace: Settings):
 
     with open_database(workspace) as opened:
         yield opened
+
+
+@pytest.fixture
+def small_workspace(workspace: Settings) -> Settings:
+    """The empty workspace with a small taxonomy."""
+    from small_workspace import small
+
+    return small(workspace)
+
+
+@pytest.fixture
+def small_database(small_workspace: Settings):
+    """Its open database."""
+    from graphnative.store.connect import open_database
+
+    with open_database(small_workspace) as opened:
+        yield opened

