@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from graphnative.cli.context import JsonOption, RootOption, given_path, progress_bar, workspace
+from graphnative.cli.faults import name_faults
 from graphnative.cli.reader_options import ColumnOption, TagOption, reader_options, show_columns
 
 if TYPE_CHECKING:
@@ -53,10 +54,7 @@ def ingest(
         nullcontext() if settings.articles.mentions == "none" else progress_bar("passages linked") as linking,
     ):
         report = ingest_articles(database, articles, progress=tell, linking=linking)
-    for refusal in report.refused[:_NAMED]:
-        typer.echo(f"{refusal.source} {refusal.reason}", err=True)
-    if len(report.refused) > _NAMED:
-        typer.echo(f"… and {len(report.refused) - _NAMED:,} more; --json names all of them.", err=True)
+    name_faults([f"{refusal.source} {refusal.reason}" for refusal in report.refused], _NAMED)
     typer.echo(json.dumps(_as_dict(report), ensure_ascii=False) if as_json else _sentence(report))
     if report.received and len(report.refused) == report.received:
         raise typer.Exit(1)

@@ -10,6 +10,7 @@ import typer
 
 from graphnative.cli.context import JsonOption, RootOption, given_path, progress_bar, workspace
 from graphnative.cli.counted import counted
+from graphnative.cli.faults import name_faults
 from graphnative.cli.reader_options import ColumnOption, TagOption, reader_options, show_columns
 
 if TYPE_CHECKING:
@@ -143,10 +144,7 @@ def _show_faults(report: "BuildReport") -> None:
         f"{failure.document_id}, passage {failure.passage}, {failure.asker}: {failure.reason}"
         for failure in report.failures
     ]
-    for line in lines[:_NAMED]:
-        typer.echo(line, err=True)
-    if len(lines) > _NAMED:
-        typer.echo(f"… and {len(lines) - _NAMED:,} more; --json names all of them.", err=True)
+    name_faults(lines, _NAMED)
 
 
 def _sentences(report: "BuildReport", section: "KgSection") -> list[str]:
