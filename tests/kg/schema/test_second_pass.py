@@ -6,7 +6,7 @@ from graphnative.kg.call_cache import open_call_cache
 from graphnative.kg.calling import Caller
 from graphnative.kg.passage import read_passage
 from graphnative.kg.records import Mention, Triplet
-from graphnative.kg.schema.second_pass import MOST_RELATIONS, NO_RELATIONS, GuidedPathway, schema_lines
+from graphnative.kg.schema.second_pass import MOST_RELATIONS, NO_RELATIONS, guided_pathway, schema_lines
 from graphnative.models.tokens import count_tokens
 from graphnative.prompts import shipped_prompt
 from graphnative.records import Article, Chunk
@@ -26,7 +26,7 @@ def mention(surface: str) -> Mention:
 def read(tmp_path: Path, reply: str, *surfaces: str):
     model, account = ScriptModel([reply]), Account()
     with open_call_cache(Settings(root=tmp_path)) as cache:
-        pathway = GuidedPathway(
+        pathway = guided_pathway(
             "guided", Caller(model, cache), shipped_prompt("kg/triplets_guided"), "- works for: Is paid by."
         )
         (found,) = pathway.read([PASSAGE], [[mention(each) for each in surfaces]], account)

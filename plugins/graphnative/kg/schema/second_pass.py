@@ -1,17 +1,10 @@
 """The second pass: triplets read once more, by a model that knows the schema."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable
 
-from graphnative.errors import ReplyError
-from graphnative.kg.account import Account
 from graphnative.kg.calling import Caller
-from graphnative.kg.passage import Passage
-from graphnative.kg.records import Mention, Triplet
-from graphnative.kg.replies import RowShape
 from graphnative.kg.schema.definitions import words_of
-from graphnative.kg.triplets.checking import TripletRow, checked_triplets
-from graphnative.kg.triplets.prompt_pathway import can_relate, listed
+from graphnative.kg.triplets.prompt_pathway import PromptPathway
 from graphnative.prompts import Prompt
 from graphnative.store.type_reviews import TypeReview
 
@@ -24,57 +17,19 @@ NO_RELATIONS = "- none yet"
 _LONGEST_DEFINITION = 120
 
 
-@dataclass(frozen=True, slots=True)
-class GuidedPathway:
-    """Asks a model for the triplets of a passage, and tells it the relations of the schema.
+def guided_pathway(name: str, caller: Caller, prompt: Prompt, relations: str) -> PromptPathway:
+    """Return a pathway that tells the model the relations of the schema.
 
     Source: S2 ("The refinement phase returns back to the triplet extraction step but now using the newly
     updated schema").
 
-    Attributes:
+    Args:
         name: How it signs.
         caller: The model.
         prompt: Asked for the triplets: ``kg/triplets_guided``.
         relations: The relations, as :func:`schema_lines` writes them.
     """
-
-    name: str
-    caller: Caller
-    prompt: Prompt
-    relations: str
-
-    @property
-    def calls(self) -> int:
-        """Model calls for a passage when nothing fails."""
-        return 1
-
-    def read(
-        self, passages: Sequence[Passage], mentions: Sequence[Sequence[Mention]], account: Account
-    ) -> list[list[Triplet]]:
-        """Return the triplets of each passage; one with fewer than two mentions is not asked about.
-
-        Args:
-            passages: Those of one document.
-            mentions: Those of each passage.
-            account: Learns what is refused and what fails.
-        """
-        return [self._read(*each, account) for each in zip(passages, mentions, strict=True)]
-
-    def _read(self, passage: Passage, mentions: Sequence[Mention], account: Account) -> list[Triplet]:
-        if not can_relate(mentions):
-            return []
-        inputs = {
-            "sentences": passage.numbered(),
-            "mentions": listed(mentions),
-            "relations": self.relations,
-        }
-        try:
-            rows = self.caller.ask(passage.chunk, self.prompt, RowShape("triplets", TripletRow), inputs)
-        except ReplyError as error:
-            account.fail(passage, self.name, error)
-            return []
-        account.refuse(rows.refused)
-        return checked_triplets(passage, mentions, rows.rows, self.name, account)
+    return PromptPathway(name, caller, prompt, given={"relations": relations})
 
 
 def schema_lines(reviews: Iterable[TypeReview]) -> str:

@@ -1,7 +1,7 @@
 """A prompt as a pathway to triplets: one call, or a first step and then the triplets."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from pydantic import RootModel
 
@@ -34,6 +34,7 @@ class PromptPathway:
         prompt: Asked for the triplets.
         thinking: A list that the model writes before the triplets; empty for none.
         first: Asked before, for a list that the prompt is given as ``steps``; None for one call.
+        given: What else the prompts are given, by name.
     """
 
     name: str
@@ -41,6 +42,7 @@ class PromptPathway:
     prompt: Prompt
     thinking: str = ""
     first: Prompt | None = None
+    given: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def calls(self) -> int:
@@ -80,7 +82,7 @@ class PromptPathway:
             return []
 
     def _ask(self, passage: Passage, mentions: Sequence[Mention], account: Account) -> list[Triplet]:
-        inputs = {"sentences": passage.numbered(), "mentions": listed(mentions)}
+        inputs = {"sentences": passage.numbered(), "mentions": listed(mentions), **self.given}
         form = RowShape("triplets", TripletRow, (self.thinking,) if self.thinking else ())
         if self.first is not None:
             steps = self.caller.ask(passage.chunk, self.first, RowShape("steps", Step), inputs)
