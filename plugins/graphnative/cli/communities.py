@@ -3,11 +3,14 @@
 import json
 from dataclasses import asdict
 from enum import StrEnum
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from graphnative.cli.context import JsonOption, RootOption, progress_steps, workspace
+
+if TYPE_CHECKING:
+    from graphnative.communities.projection import ProjectionName
 
 
 class ProjectionChoice(StrEnum):
@@ -66,12 +69,11 @@ def communities(
     """Cluster the graph into nested communities and write a report on each; unchanged ones are kept."""
     from graphnative.communities.build import build_communities, staleness
     from graphnative.communities.hierarchy import LeidenOptions
-    from graphnative.communities.projection import suited_projection
     from graphnative.store.connect import open_database
 
+    chosen: ProjectionName | None = projection.value if projection else None
     options = LeidenOptions(engine.value, objective.value, levels, max_size, seed)
     with open_database(workspace(root)) as database:
-        chosen = projection.value if projection else suited_projection(database)
         stale = staleness(database, chosen) if if_stale is not None else None
         if stale is not None and if_stale is not None and stale <= if_stale:
             typer.echo(f"{stale:.1%} of the edges changed since the last run: nothing to do.")

@@ -14,7 +14,7 @@ from graphnative.communities.extractive_report import ExtractiveWriter
 from graphnative.communities.hierarchy import LeidenOptions, cluster
 from graphnative.communities.model_report import ModelWriter
 from graphnative.communities.numbering import Community, number_communities
-from graphnative.communities.projection import Projection, ProjectionName, project
+from graphnative.communities.projection import Projection, ProjectionName, project, suited_projection
 from graphnative.communities.report import Report
 from graphnative.communities.report_cache import ReportCache
 from graphnative.communities.stored import read_last, read_reports, read_run, write_run
@@ -72,7 +72,7 @@ class CommunitiesResult:
 
 def build_communities(
     store: HasDatabase,
-    projection: ProjectionName = "esg",
+    projection: ProjectionName | None = None,
     *,
     options: LeidenOptions | None = None,
     cold: bool = False,
@@ -83,7 +83,8 @@ def build_communities(
 
     Args:
         store: The open store.
-        projection: ``esg`` for organisations and topics, ``entities`` for entities and their facts.
+        projection: ``esg`` for organisations and topics, ``entities`` for entities and their facts; None
+            takes what suits the graph.
         options: How to cluster; None takes the defaults.
         cold: Forget the last run instead of starting from it.
         dry_run: Only count what would be written.
@@ -94,14 +95,14 @@ def build_communities(
     """
     database, tell = store.database, progress or _silent
     chosen = options or LeidenOptions()
-    projected = project(database, projection)
-    record = read_run(database, projection)
+    projected = project(database, projection or suited_projection(database))
+    record = read_run(database, projected.name)
     last = None if cold or record is None else _last(database, record, chosen)
     hierarchy = cluster(projected.graph, chosen, last)
     communities = number_communities(projected, hierarchy)
     writer = open_writer(database.settings)
     known = read_reports(database, record["run"]) if record else {}
-    with ReportCache.of(database.settings, projection) as cache:
+    with ReportCache.of(database.settings, projected.name) as cache:
         known |= cache.reports
         keys = [report_key(community, writer) for community in communities]
         missing = [one for one, key in zip(communities, keys, strict=True) if key not in known]
@@ -119,14 +120,19 @@ def build_communities(
     return result
 
 
-def staleness(store: HasDatabase, projection: ProjectionName) -> float | None:
+def staleness(store: HasDatabase, projection: ProjectionName | None = None) -> float | None:
     """Return the share of edges that came, went or changed since the last run; None when there was none.
+
+    Args:
+        store: The open store.
+        projection: Whose; None takes what suits the graph.
 
     Returns:
         In [0, 1]: edges in one of the two graphs only, over edges in either.
     """
-    record = read_run(store.database, projection)
-    return None if record is None else _staleness(project(store.database, projection), record)
+    chosen = projection or suited_projection(store.database)
+    record = read_run(store.database, chosen)
+    return None if record is None else _staleness(project(store.database, chosen), record)
 
 
 def report_key(community: Community, writer: ReportWriter) -> str:
