@@ -3,7 +3,8 @@ import xml.etree.ElementTree as ElementTree
 
 import pytest
 
-from graphnative.view.bar_chart import Bar, BarGroup, bar_chart
+from graphnative.view.bar_chart import bar_chart
+from graphnative.view.bar_layout import Bar, BarGroup
 from hostile_texts import HOSTILE
 
 GROUPS = [

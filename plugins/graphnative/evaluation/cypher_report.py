@@ -8,7 +8,8 @@ from typing import Any
 from graphnative.evaluation.aggregate import Mean
 from graphnative.evaluation.cypher_metrics import METRICS, CypherScores
 from graphnative.evaluation.run_queries import Outcome
-from graphnative.view.bar_chart import Bar, BarGroup, bar_chart
+from graphnative.view.bar_chart import bar_chart
+from graphnative.view.bar_layout import Bar, BarGroup
 
 MAIN = ("ER", "GQA", "EA", "EX")
 """What the table and the figure show; the JSON has all."""
