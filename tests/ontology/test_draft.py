@@ -3,7 +3,8 @@ from pathlib import Path
 import pytest
 
 from graphnative.errors import OntologyError
-from graphnative.ontology.draft import Entry, Link, Name, Place, read_draft
+from graphnative.ontology.draft import Entry, Link, read_draft
+from graphnative.ontology.places import Name, Place
 
 
 def write(folder: Path, content: str) -> Path:

@@ -2,8 +2,9 @@ from dataclasses import replace
 
 import pytest
 
-from graphnative.ontology.draft import Draft, Entry, Link, Name, Place
+from graphnative.ontology.draft import Draft, Entry, Link
 from graphnative.ontology.load import shipped_draft
+from graphnative.ontology.places import Name, Place
 from graphnative.ontology.rules import find_faults, repeated_ids
 
 STANDARDS = ("GRI_303",)

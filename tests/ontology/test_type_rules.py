@@ -2,7 +2,7 @@ from dataclasses import replace
 
 import pytest
 
-from graphnative.ontology.draft import Name, Place
+from graphnative.ontology.places import Name, Place
 from graphnative.ontology.type_draft import TypeEntry
 from graphnative.ontology.type_rules import DEEPEST, WIDEST, find_type_faults
 

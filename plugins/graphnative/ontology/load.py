@@ -7,7 +7,8 @@ from importlib.resources import as_file, files
 from pathlib import Path
 
 from graphnative.errors import OntologyError
-from graphnative.ontology.draft import Draft, Entry, Fault, Place, read_draft
+from graphnative.ontology.draft import Draft, Entry, read_draft
+from graphnative.ontology.places import Fault, Place
 from graphnative.ontology.rules import find_faults, repeated_ids
 from graphnative.ontology.taxonomy import Taxonomy, Topic, TopicEdge
 from graphnative.settings import Settings

@@ -5,7 +5,8 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
-from graphnative.ontology.draft import Draft, Entry, Fault, Link
+from graphnative.ontology.draft import Draft, Entry, Link
+from graphnative.ontology.places import Fault
 from graphnative.ontology.taxonomy import LEVELS, RELATIONS
 from graphnative.ontology.terms import fold_term
 

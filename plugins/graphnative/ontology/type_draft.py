@@ -1,12 +1,13 @@
 """A file of entity types as it was written: entries, each with its place, not yet checked as a whole."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from graphnative.errors import OntologyError
-from graphnative.ontology.draft import Fault, Name, Place, nearest
+from graphnative.ontology.form_reader import FormReader
 from graphnative.ontology.lined_yaml import Lined, read_lined
+from graphnative.ontology.places import Fault, Name, Place, nearest
 
 _TEXTS = ("label", "parent", "kind", "qid", "check", "definition")
 _LISTS = ("ontonotes", "aliases")
@@ -37,69 +38,48 @@ def read_types(path: Path) -> tuple[list[TypeEntry], list[Fault]]:
     content = read_lined(path, OntologyError)
     if not isinstance(content.value, dict):
         raise OntologyError(f"{path}:{content.line} must be a mapping with the list `types:`.")
-    return _Reader(str(path)).read(content.value)
+    return _TypeReader(str(path)).read(content.value)
 
 
-class _Reader:
+class _TypeReader:
     """Collects one file's types and its mistakes of form."""
 
     def __init__(self, file: str) -> None:
-        self._file = file
-        self._faults: list[Fault] = []
+        self._form = FormReader.of(file)
 
-    def read(self, sections: dict[str, Lined]) -> tuple[list[TypeEntry], list[Fault]]:
+    def read(self, sections: Mapping[str, Lined]) -> tuple[list[TypeEntry], list[Fault]]:
         for name, section in sections.items():
             if name != "types":
-                self._fault(section.line, f"has the unknown section {name!r}{nearest(name, ('types',))}")
-        items = sections["types"].value if "types" in sections else None
-        if items is not None and not isinstance(items, list):
-            self._fault(sections["types"].line, "the section `types` must be a list")
-            items = None
-        entries = [entry for item in items or () for entry in self._entry(item)]
-        return entries, self._faults
+                self._form.fault(section, f"has the unknown section {name!r}{nearest(name, ('types',))}")
+        items = self._form.items(sections.get("types"), "the section `types`")
+        entries = [entry for item in items for entry in self._entry(item)]
+        return entries, self._form.faults
 
     def _entry(self, item: Lined) -> Iterator[TypeEntry]:
-        row = item.value
-        if not isinstance(row, dict):
-            self._fault(item.line, "must be a mapping with label, parent and definition")
+        row = self._form.mapping(item, "label, parent and definition")
+        if row is None:
             return
-        texts = {key: self._text(key, row[key]) for key in _TEXTS if key in row}
-        for key, value in row.items():
-            if key not in _KNOWN:
-                self._fault(value.line, f"has the unknown key {key!r}{nearest(key, _KNOWN)}")
-        if not texts.get("label"):
-            self._fault(item.line, "lacks `label`")
+        texts = {key: self._form.words(row, key) for key in _TEXTS}
+        self._form.unknown_keys(row, _KNOWN)
+        if not texts["label"]:
+            self._form.fault(item, "lacks `label`")
             return
         yield TypeEntry(
-            Place(self._file, item.line),
+            self._form.place(item),
             texts["label"],
-            texts.get("parent", ""),
-            texts.get("kind") or "named",
-            texts.get("qid", ""),
-            texts.get("check", ""),
-            texts.get("definition", ""),
+            texts["parent"],
+            texts["kind"] or "named",
+            texts["qid"],
+            texts["check"],
+            texts["definition"],
             tuple(name.name for name in self._names("ontonotes", row)),
             tuple(self._names("aliases", row)),
         )
 
-    def _text(self, key: str, value: Lined) -> str:
-        if value.value is None:
-            return ""
-        if not isinstance(value.value, str):
-            self._fault(value.line, f"`{key}` must be text")
-            return ""
-        return " ".join(value.value.split())
-
-    def _names(self, key: str, row: dict[str, Lined]) -> Iterator[Name]:
+    def _names(self, key: str, row: Mapping[str, Lined]) -> Iterator[Name]:
         """A list of names, or the one name that stands there."""
         given = row.get(key)
         if given is None or given.value is None:
             return
-        for item in given.value if isinstance(given.value, list) else [given]:
-            if isinstance(item.value, str) and item.value.strip():
-                yield Name(Place(self._file, item.line), " ".join(item.value.split()))
-            else:
-                self._fault(item.line, f"`{key}` must hold texts")
-
-    def _fault(self, line: int, rule: str) -> None:
-        self._faults.append(Fault(Place(self._file, line), rule))
+        items = given.value if isinstance(given.value, list) else [given]
+        yield from self._form.names(items, f"`{key}` must hold texts")

@@ -7,8 +7,8 @@ from functools import cached_property, lru_cache
 from importlib.resources import as_file, files
 from typing import Literal
 
-from graphnative.ontology.draft import Fault, Place
 from graphnative.ontology.load import raise_faults
+from graphnative.ontology.places import Fault, Place
 from graphnative.ontology.terms import fold_term
 from graphnative.ontology.type_draft import TypeEntry, read_types
 from graphnative.ontology.type_rules import find_type_faults

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from graphnative.ontology.draft import Fault
+from graphnative.ontology.places import Fault
 from graphnative.ontology.rules import unknown_name
 from graphnative.ontology.terms import fold_term
 from graphnative.ontology.type_draft import TypeEntry

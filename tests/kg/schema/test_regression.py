@@ -3,7 +3,7 @@ from graphnative.kg.records import Mention, VotedFact
 from graphnative.kg.schema.filter import SchemaFilter
 from graphnative.kg.schema.regression import Case, cases_of, run_cases
 from graphnative.kg.schema.schema_entries import SchemaEntry
-from graphnative.ontology.draft import Place
+from graphnative.ontology.places import Place
 from graphnative.records import Article
 from graphnative.store.type_reviews import TypeExample, TypeReview
 

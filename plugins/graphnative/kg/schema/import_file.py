@@ -8,7 +8,7 @@ from graphnative.kg.schema.decide import show_decision
 from graphnative.kg.schema.filter import SchemaFilter, node_label
 from graphnative.kg.schema.propose import SchemaReport, shipped_definition
 from graphnative.kg.schema.schema_entries import SchemaEntry
-from graphnative.ontology.draft import nearest
+from graphnative.ontology.places import nearest
 from graphnative.ontology.type_hierarchy import TypeHierarchy, load_type_hierarchy
 from graphnative.store.database import HasDatabase
 from graphnative.store.type_reviews import PERSON, TypeKind, TypeReview, read_reviews, write_reviews
