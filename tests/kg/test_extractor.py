@@ -65,3 +65,23 @@ def test_a_property_graph_index_is_built_of_it(database) -> None:
     )
     triplets = {(a.name, r.label, b.name) for a, r, b in store.get_triplets(entity_names=["Norvalis"])}
     assert ("Norvalis", "ACQUIRED", "Kestrel Power") in triplets
+
+
+@pytest.mark.neo4j
+def test_33_a_document_that_llama_index_deletes_leaves_what_others_say(database) -> None:
+    store = Neo4jGraphStore.from_database(database)
+    other = "Norvalis acquired Kestrel Power."
+    PropertyGraphIndex.from_documents(
+        [Document(text=TEXT, id_="deal"), Document(text=other, id_="other")],
+        property_graph_store=store,
+        kg_extractors=[voted_extractor(store, chat=MODEL)],
+        llm=MockLLM(),
+        embed_model=MockEmbedding(embed_dim=8),
+        use_async=False,
+    )
+    store.delete_llama_nodes(ref_doc_ids=["deal"])
+    rows = database.read("MATCH (e:__Entity__) RETURN e.name AS name ORDER BY name")
+    assert [row["name"] for row in rows] == ["Kestrel Power", "Norvalis"]
+    assert database.read("MATCH (:__Entity__)-[r]->(:__Entity__) RETURN type(r) AS t") == [{"t": "ACQUIRED"}]
+    store.delete_llama_nodes(ref_doc_ids=["other"])
+    assert database.read("MATCH (n) WHERE n:__Entity__ OR n:Chunk RETURN count(n) AS n") == [{"n": 0}]

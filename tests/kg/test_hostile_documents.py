@@ -12,11 +12,11 @@ from reading_model import ReadingModel
 pytestmark = pytest.mark.neo4j
 
 HOSTILE = ["OBJ `SCHEMA` X", 'Danh mục "x"', "A <|> B", "C:\\u0060 DROP", "Łódź 😀 Corp", "$Name {x}"]
-"""1, 3, 9, 10: backticks, quotes, delimiters, escapes, signs of four bytes, parameters."""
+"""Backticks, quotes, delimiters, escapes, signs of four bytes, parameters."""
 
 
-def test_hostile_names_and_relations_are_only_names(database) -> None:
-    relation = "is, of:type/`kind` x"  # 2
+def test_1_and_3_and_9_hostile_names_and_2_hostile_relations_are_only_names(database) -> None:
+    relation = "is, of:type/`kind` x"
     facts = [("Norvalis", relation, name) for name in HOSTILE]
     model = ReadingModel({"Norvalis": "organization", **dict.fromkeys(HOSTILE, "product")}, facts)
     text = " ".join(f"Norvalis sells {name} today." for name in HOSTILE)

@@ -22,8 +22,11 @@ def read(text: str, *, truncated: bool = False):
     "text",
     [
         json.dumps({"triplets": [ROW]}),
-        json.dumps([ROW]),  # 11: an array at the root
-        "Here you are:\n```json\n" + json.dumps({"triplets": [ROW]}) + "\n```\nDone.",  # 11: prose before
+        pytest.param(json.dumps([ROW]), id="11-an-array-at-the-root"),
+        pytest.param(
+            "Here you are:\n```json\n" + json.dumps({"triplets": [ROW]}) + "\n```\nDone.",
+            id="11-prose-before",
+        ),
         "{'triplets': [{'subject': 'A', 'relation': 'owns', 'object': 'B', 'sentence': 1,}]}",
         "<think>{}</think>" + json.dumps({"pairs": ["A | B"], "triplets": [ROW]}),
     ],
@@ -35,12 +38,14 @@ def test_what_can_only_mean_one_thing_is_read(text: str) -> None:
 @pytest.mark.parametrize(
     ("rows", "malformed"),
     [
-        ([ROW, "(A, owns, B)"], 1),  # 13: a triplet as a string
-        ([ROW, "A", "owns", "B"], 3),  # 14: a flat list
-        ([ROW, {"subject": "A", "relation": "owns"}], 1),  # 15: a key is missing
-        ([ROW, {**ROW, "object": {"name": "B", "properties": {"x": [{"y": 1}]}}}], 1),  # 16: nested maps
+        pytest.param([ROW, "(A, owns, B)"], 1, id="13-a-triplet-as-a-string"),
+        pytest.param([ROW, {**ROW, "subject": 7}], 1, id="13-a-wrong-type-inside"),
+        pytest.param([ROW, "A", "owns", "B"], 3, id="14-a-flat-list"),
+        pytest.param([ROW, {"subject": "A", "relation": "owns"}], 1, id="15-a-key-is-missing"),
+        pytest.param(
+            [ROW, {**ROW, "object": {"name": "B", "properties": {"x": [{"y": 1}]}}}], 1, id="16-nested-maps"
+        ),
         ([ROW, {**ROW, "subject": None}], 1),
-        ([ROW, {**ROW, "subject": 7}], 1),  # 13: a wrong type inside
     ],
 )
 def test_one_malformed_row_costs_that_row_alone(rows, malformed) -> None:
@@ -54,9 +59,9 @@ def test_one_malformed_row_costs_that_row_alone(rows, malformed) -> None:
     [
         "",
         "I can't do that.",
-        json.dumps({"triplets": [ROW]}) + json.dumps({"triplets": []}),  # 11: two objects
+        pytest.param(json.dumps({"triplets": [ROW]}) + json.dumps({"triplets": []}), id="11-two-objects"),
         '{"triplets": [{"subject": "A", "relation": "ow',  # cut without saying so
-        json.dumps(SHAPE.json_schema),  # 16: the model echoes the schema
+        pytest.param(json.dumps(SHAPE.json_schema), id="16-the-model-echoes-the-schema"),
         json.dumps({"triplets": "none"}),
         json.dumps({"results": [ROW]}),
     ],

@@ -46,7 +46,7 @@ def test(
 
 
 def _run(database: "Database", file: Path | None) -> "list[Tested]":
-    from graphnative.kg.build import open_caller
+    from graphnative.kg.open_caller import open_caller
     from graphnative.kg.profiles import open_profile
     from graphnative.kg.schema.filter import SchemaFilter
     from graphnative.kg.schema.regression import cases_of, run_cases

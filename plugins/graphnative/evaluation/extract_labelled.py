@@ -7,8 +7,8 @@ from dataclasses import replace
 from graphnative.evaluation.extraction_metrics import Triple
 from graphnative.evaluation.extraction_runs import Run, Setup
 from graphnative.evaluation.labelled_sets import Labelled
-from graphnative.kg.build import open_caller
 from graphnative.kg.extraction import Extraction, Passes
+from graphnative.kg.open_caller import open_caller
 from graphnative.kg.profiles import ProfileName, open_profile
 from graphnative.models.protocols import ChatModel
 from graphnative.records import Article

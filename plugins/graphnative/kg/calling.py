@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar
 
 from graphnative.errors import CutReplyError, ModelError, ReplyError
-from graphnative.kg.call_cache import CallCache, call_key
+from graphnative.kg.call_cache import call_key
 from graphnative.models.background_loop import SHARED
 from graphnative.models.protocols import ChatModel, Reply
 from graphnative.models.tokens import count_tokens, prompt_room
@@ -22,6 +22,16 @@ ReadOut = TypeVar("ReadOut", covariant=True)
 _AGAIN = (
     "\n\nYour last reply could not be used: {message} Answer again, in the form asked for and nothing else."
 )
+
+
+class Replies(Protocol):
+    """Where complete replies are kept."""
+
+    def get(self, key: str) -> Reply | None:
+        """Return the reply kept under a key."""
+
+    def add(self, key: str, document_id: str, reply: Reply) -> None:
+        """Keep a complete reply on a document."""
 
 
 class ReplyForm(Protocol[ReadOut]):
@@ -75,6 +85,15 @@ class Spent:
         """Read and written together."""
         return self.prompt_tokens + self.completion_tokens
 
+    def add(self, other: "Spent") -> None:
+        """Count what a part of the run has cost."""
+        self.calls += other.calls
+        self.cached += other.cached
+        self.prompt_tokens += other.prompt_tokens
+        self.completion_tokens += other.completion_tokens
+        self.seconds += other.seconds
+        self.refused.update(other.refused)
+
 
 @dataclass(slots=True)
 class Caller:
@@ -88,7 +107,7 @@ class Caller:
     """
 
     chat: ChatModel
-    cache: CallCache
+    cache: Replies
     limits: Limits = Limits()
     spent: Spent = field(default_factory=Spent)
     _lock: threading.Lock = field(default_factory=threading.Lock)

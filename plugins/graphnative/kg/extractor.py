@@ -11,10 +11,10 @@ from llama_index.core.llms.llm import LLM
 from llama_index.core.schema import BaseNode, MetadataMode, TransformComponent
 
 from graphnative.errors import ReplyError
-from graphnative.kg.build import open_caller
 from graphnative.kg.commit import key_of
 from graphnative.kg.extraction import Extraction
 from graphnative.kg.mentions.kinds import COARSE
+from graphnative.kg.open_caller import open_caller
 from graphnative.kg.passage import read_passage
 from graphnative.kg.profiles import Profile, ProfileName, open_profile
 from graphnative.kg.records import Mention, VotedFact

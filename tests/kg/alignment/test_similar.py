@@ -58,3 +58,14 @@ def test_most_pairs_above_the_threshold_are_found():
 
 def test_nothing_to_compare():
     assert similar_pairs([], Made()) == {} and similar_pairs(["Work:a"], Made()) == {}
+
+
+def test_34_vectors_of_no_number_or_no_length_are_like_nothing():
+    class Broken(Made):
+        def embed(self, texts):
+            vectors = super().embed(texts)
+            vectors[[text.startswith("nan") for text in texts]] = np.nan
+            return vectors
+
+    keys = ["Work:climate change", "Work:climate crisis", "Work:nan a", "Work:nan b", "Work:blank"]
+    assert list(similar_pairs(keys, Broken(), 0.9)) == [("Work:climate change", "Work:climate crisis")]

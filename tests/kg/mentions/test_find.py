@@ -1,7 +1,7 @@
 from dataclasses import dataclass
 
 from graphnative.kg.account import Account
-from graphnative.kg.mentions.find import OUTVOTED, find_mentions
+from graphnative.kg.mentions.find import OUTVOTED, TOO_LONG, find_mentions
 from graphnative.kg.passage import Passage
 from graphnative.kg.votes import Span
 from kg_passages import passage
@@ -49,3 +49,12 @@ def test_two_of_three_are_enough_and_the_share_is_kept() -> None:
 def test_a_word_that_nobody_can_read_as_a_value_is_a_word() -> None:
     ((found,),) = find_mentions([passage("A lot of it.")], [Marks("a", {"A lot": "QUANTITY"})], Account())
     assert found.value is not None and found.value.kind == "word"
+
+
+def test_7_what_is_longer_than_a_name_can_be_is_counted_and_no_mention() -> None:
+    name, account = "x" * 201, Account()
+    (found,) = find_mentions(
+        [passage(f"{name} came to Oslo.")], [Marks("a", {name: "ORG", "Oslo": "GPE"})], account
+    )
+    assert [each.surface for each in found] == ["Oslo"]
+    assert account.refused == {TOO_LONG: 1}

@@ -88,7 +88,7 @@ def test_a_model_decides_between_the_most_similar_ones() -> None:
     ("reply", "counted"),
     [('{"same": [{"number": 0}]}', {}), ('{"same": [{"number": 9}]}', {NOT_OFFERED: 1})],
 )
-def test_a_verdict_for_none_or_for_what_was_not_offered_merges_nothing(reply: str, counted: dict) -> None:
+def test_17_a_verdict_for_none_or_for_what_was_not_offered_merges_nothing(reply: str, counted: dict) -> None:
     found, _, refused = compared(proposed("OWNS_SHARES"), OWNS, replies=[reply])
     assert (found.status, found.similar_to, dict(refused)) == ("proposed", "OWNS", counted)
 

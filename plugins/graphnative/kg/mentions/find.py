@@ -7,11 +7,13 @@ from typing import Protocol
 from graphnative.kg.account import Account
 from graphnative.kg.mentions.kinds import GENERAL_WORD, VALUE_TAGS
 from graphnative.kg.passage import Passage
+from graphnative.kg.quotes import LONGEST
 from graphnative.kg.records import Mention, Value
 from graphnative.kg.values import read_value
 from graphnative.kg.votes import Elected, Span, majority, vote_spans
 
 OUTVOTED = "a mention has no majority"
+TOO_LONG = "a mention is longer than a name can be"
 
 
 class Voter(Protocol):
@@ -48,14 +50,16 @@ def find_mentions(
     for i, passage in enumerate(passages):
         ballots = {voter.name: spans[i] for voter, spans in zip(voters, marked, strict=True)}
         elected = vote_spans(ballots, quorum)
+        fitting = [each for each in elected if each.span.end - each.span.start <= LONGEST]
         outvoted = {
             (span.start, span.end)
             for spans in ballots.values()
             for span in spans
             if not any(span.overlaps(each.span) for each in elected)
         }
-        account.refuse({OUTVOTED: len(outvoted)} if outvoted else {})
-        found.append(tuple(_mention(passage, each, len(voters)) for each in elected))
+        counted = {OUTVOTED: len(outvoted), TOO_LONG: len(elected) - len(fitting)}
+        account.refuse({reason: count for reason, count in counted.items() if count})
+        found.append(tuple(_mention(passage, each, len(voters)) for each in fitting))
     return found
 
 
