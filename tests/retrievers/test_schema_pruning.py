@@ -81,3 +81,18 @@ def test_a_small_schema_is_left_whole() -> None:
 
 def test_the_same_question_has_the_same_schema() -> None:
     assert prune_schema(wide(), "Who lives in Oslo?") == prune_schema(wide(), "Who lives in Oslo?")
+
+
+def test_of_a_type_the_pattern_comes_first_that_similar_questions_go_along() -> None:
+    schema = wide()
+    schema["relationships"] += [
+        {"start": f"Film{i}", "type": "DIRECTED", "end": "Film"} for i in range(1, 12)
+    ]
+    query = "MATCH (p:Person)-[:DIRECTED]->(f:Film) RETURN f"
+
+    def directed(**options: Any) -> set[str]:
+        pruned = prune_schema(schema, "Who directed it?", **options)
+        return {row["start"] for row in pruned["relationships"] if row["type"] == "DIRECTED"}
+
+    assert len(directed(share=0.2)) > 1
+    assert directed(share=0.08, queries=[query]) == {"Person"}

@@ -4,8 +4,10 @@ from graphnative.cypher.marked import marked
 from graphnative.cypher.schema import graph_schema
 from graphnative.cypher.statement_reader import read_query
 from graphnative.retrievers.linked_value import LinkedValue
-from graphnative.retrievers.schema_relevance import relevance, used_properties
+from graphnative.retrievers.schema_relevance import relevance, used_patterns, used_properties
 from small_schema import SCHEMA
+
+_MADE = ("ACTED_IN", "DIRECTED")
 
 
 def test_words_speak_for_names_and_for_what_is_close() -> None:
@@ -46,3 +48,23 @@ def test_queries_speak_the_more_the_more_similar_and_the_more_there_are() -> Non
 )
 def test_properties_of_a_query_are_told_with_their_owners(query, properties) -> None:
     assert used_properties(read_query(marked(query)), graph_schema(SCHEMA)) == properties
+
+
+@pytest.mark.parametrize(
+    ("query", "gone"),
+    [
+        ("MATCH (p:Person)-[:DIRECTED]->(f:Film) RETURN f", {("Person", "DIRECTED", "Film")}),
+        ("MATCH (:Town)<-[:`LIVES IN`]-(p) RETURN p", {("Person", "LIVES IN", "Town")}),
+        ("MATCH (t:Town)-[:`LIVES IN`]->(p) RETURN p", set()),
+        ("MATCH (t:Town)--(x) RETURN x", {("Person", "LIVES IN", "Town")}),
+        ("MATCH (f:Film)-[:ACTED_IN|DIRECTED]-() RETURN f", {("Person", t, "Film") for t in _MADE}),
+    ],
+)
+def test_patterns_that_a_query_goes_along_are_told(query, gone) -> None:
+    assert used_patterns(read_query(marked(query)), graph_schema(SCHEMA)) == gone
+
+
+def test_queries_speak_for_the_patterns_that_they_go_along() -> None:
+    found = relevance(SCHEMA, "?", queries=["MATCH (p:Person)-[:DIRECTED]->(f) RETURN f"])
+
+    assert found.patterns == {("Person", "DIRECTED", "Film"): found.types["DIRECTED"]}

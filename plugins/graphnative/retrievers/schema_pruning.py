@@ -2,6 +2,7 @@
 
 import re
 from bisect import bisect_right
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -15,10 +16,10 @@ SMALL = 300
 """Tokens up to which a schema is left whole."""
 
 _PIECE = re.compile(r"(?<=,)|(?=\n)")
-_OF_OWNER = 0.4
-_FRAME = 0.2
+_OF_OWNER = 0.5
+_FRAME = 0.1
 _EXAMPLES = -0.4
-_SURE = 0.9
+_UNTAKEN = 0.8
 
 
 class _Part(NamedTuple):
@@ -78,10 +79,14 @@ _piece_tokens = lru_cache(maxsize=65536)(count_tokens)
 def _ordered(schema: Schema, found: Relevance) -> list[_Part]:
     """All parts, the most relevant first; ties by kind and name."""
     scored = [(_FRAME + score, _Part("label", (label,))) for label, score in found.labels.items()]
+    taken = _most_taken(found)
     for pattern in patterns(schema):
         start, type_, end = pattern
         ends = sorted((found.labels[start], found.labels[end]))
-        score = max(0.7 * found.types[type_] + 0.15 * sum(ends), 0.3 * ends[0])
+        own = found.types[type_]
+        if taken[type_]:
+            own *= 1 - _UNTAKEN * (1 - found.patterns[pattern] / taken[type_])
+        score = max(0.7 * own + 0.15 * sum(ends), 0.3 * ends[0])
         scored.append((_FRAME + score, _Part("pattern", pattern)))
     for name, own in found.properties.items():
         owner = name[0]
@@ -90,6 +95,14 @@ def _ordered(schema: Schema, found: Relevance) -> list[_Part]:
         scored.append((score, _Part("property", name)))
         scored.append((score + _EXAMPLES, _Part("values", name)))
     return [part for _, part in sorted(scored, key=lambda each: (-each[0], each[1]))]
+
+
+def _most_taken(found: Relevance) -> defaultdict[str, float]:
+    """For each type what speaks for that of its patterns that similar questions go along most."""
+    most: defaultdict[str, float] = defaultdict(float)
+    for (_, type_, _), support in found.patterns.items():
+        most[type_] = max(most[type_], support)
+    return most
 
 
 def _only(schema: Schema, parts: Iterable[_Part]) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from typing import TypeVar
 from graphnative.cypher.connections import inferred_labels
 from graphnative.cypher.guard_text import malformed
 from graphnative.cypher.marked import marked
-from graphnative.cypher.reading import PropertyUse, Reading
+from graphnative.cypher.reading import Element, PropertyUse, Reading
 from graphnative.cypher.schema import GraphSchema, graph_schema
 from graphnative.cypher.statement_reader import read_query
 from graphnative.retrievers.linked_value import LinkedValue
@@ -34,11 +34,13 @@ class Relevance:
     Attributes:
         labels: Of each label.
         types: Of each relationship type.
+        patterns: Of each pattern that similar questions go along.
         properties: Of each property, by its label or type and its name.
     """
 
     labels: defaultdict[str, float] = field(default_factory=lambda: defaultdict(float))
     types: defaultdict[str, float] = field(default_factory=lambda: defaultdict(float))
+    patterns: defaultdict[Pattern, float] = field(default_factory=lambda: defaultdict(float))
     properties: defaultdict[tuple[str, str], float] = field(default_factory=lambda: defaultdict(float))
 
 
@@ -102,6 +104,8 @@ def _add_queries(found: Relevance, schema: GraphSchema, queries: Sequence[str]) 
             _support(found.types, type_.name, weight)
         for name in used_properties(reading, schema):
             _support(found.properties, name, weight)
+        for pattern in used_patterns(reading, schema):
+            _support(found.patterns, pattern, weight)
         weight *= _LATER_EXAMPLE
 
 
@@ -118,6 +122,30 @@ def used_properties(reading: Reading, schema: GraphSchema) -> set[tuple[str, str
         for use in reading.properties
         for owner in owners_of(use, inferred.get(use.of, frozenset()), schema)
     }
+
+
+def used_patterns(reading: Reading, schema: GraphSchema) -> set[Pattern]:
+    """Return the patterns that a query may go along, as the schema has them.
+
+    Args:
+        reading: Of the query.
+        schema: Of the graph.
+    """
+    found: set[Pattern] = set()
+    for use in reading.relations:
+        left, right = (use.right, use.left) if use.direction == "<-" else (use.left, use.right)
+        for start, type_, end in schema.patterns:
+            if use.relation.names and type_ not in use.relation.names:
+                continue
+            if _may_join(left, start, right, end) or (
+                use.direction == "--" and _may_join(right, start, left, end)
+            ):
+                found.add((start, type_, end))
+    return found
+
+
+def _may_join(left: Element, start: str, right: Element, end: str) -> bool:
+    return (not left.names or start in left.names) and (not right.names or end in right.names)
 
 
 def owners_of(use: PropertyUse, inferred: frozenset[str], schema: GraphSchema) -> list[str]:
