@@ -6,7 +6,6 @@ import signal
 import subprocess
 import sys
 import threading
-import time
 
 import pytest
 import yaml
@@ -16,6 +15,7 @@ from hypothesis import strategies as st
 from graphnative.documents.readers.paths import read_articles
 from graphnative.errors import ModelError, StoreError
 from graphnative.forget import forget_documents
+from graphnative.kg import build
 from graphnative.kg.build import build_graph
 from graphnative.records import Article
 from graphnative.store.connect import open_database
@@ -62,7 +62,6 @@ VERSIONS = {
     ],
 }
 STEPS = st.lists(st.tuples(st.sampled_from("abc"), st.sampled_from([0, 1, None])), min_size=1, max_size=6)
-COMMAND = "from graphnative.cli.app import main; main()"
 OF_DOCUMENTS = (
     "n:Document OR n:Chunk OR n:__Entity__ OR n:Evidence OR n:Claim OR n:EntityType OR n:RelationType"
 )
@@ -212,29 +211,75 @@ def test_two_builds_at_once_lose_nothing_and_double_nothing(database) -> None:
     assert lines(database) == expected
 
 
+DYING = """
+import os, signal, sys
+from graphnative.store.database import Transaction
+run, left = Transaction.run, int(sys.argv.pop(1))
+
+def dying(self, cypher, **parameters):
+    global left
+    left -= 1
+    if left == 0:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return run(self, cypher, **parameters)
+
+Transaction.run = dying
+from graphnative.cli.app import main
+main()
+"""
+"""The command, killed before one of the statements that it sends inside of transactions."""
+
+
 @pytest.mark.full
-@pytest.mark.parametrize("at_least", range(0, 20))
-def test_26_killed_at_any_point_the_same_command_ends_at_the_same_graph(workspace, at_least) -> None:
+@pytest.mark.parametrize("point", range(20))
+def test_26_killed_at_any_point_the_same_command_ends_at_the_same_graph(
+    workspace, monkeypatch, point
+) -> None:
+    """Points 0 to 13 lie in the transactions of documents, the others in what follows from all of them."""
     block = {"neo4j": {"uri": workspace.neo4j.uri, "username": workspace.neo4j.username}}
     (workspace.root / "settings.yaml").write_text(yaml.safe_dump({"graphnative": block}), encoding="utf-8")
-    texts = [f"Firm{i % 5} acquired Kestrel Power. Ann Lee works for Firm{i % 3}." for i in range(20)]
+    texts = [f"Firm{i % 5} acquired Kestrel Power. Ann Lee works for Firm{i % 3}." for i in range(6)]
     rows = [json.dumps({"id": f"d{i:02}", "text": text}) for i, text in enumerate(texts)]
     file = workspace.root / "news.jsonl"
     file.write_text("\n".join(rows), encoding="utf-8")
     with open_database(workspace) as database:
-        command = [sys.executable, "-c", COMMAND, "build", str(file), "--root", str(workspace.root)]
-        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
-            while process.poll() is None and count(database) < at_least:
-                time.sleep(0.002)
-            process.send_signal(signal.SIGKILL)
-            process.communicate()
-        done = count(database)
-        report = build_graph(database, read_articles([file]))
-        assert (report.unchanged, report.new) == (done, 20 - done)
-        found = lines(database)
+        documents, everything = counted_statements(database, file, monkeypatch)
+        expected = lines(database)
         clear(database)
+        inside, after = (
+            1 + documents * point // 14,
+            documents + 1 + (everything - documents) * (point - 14) // 6,
+        )
+        last = inside if point < 14 else after
+        command = [sys.executable, "-c", DYING, str(last), "build", str(file), "--root", str(workspace.root)]
+        killed = subprocess.run(command, capture_output=True, text=True, check=False)
+        assert killed.returncode == -signal.SIGKILL, killed.stderr
+        done = count(database)
+        assert done < 6 if point < 14 else done == 6
+        report = build_graph(database, read_articles([file]))
+        assert (report.unchanged, report.new) == (done, 6 - done)
+        assert lines(database) == expected
+
+
+def counted_statements(database, file, monkeypatch) -> tuple[int, int]:
+    """Build, and tell how many statements the documents' transactions took, and how many all of it."""
+    run, settle, sent, documents = Transaction.run, build.settle_graph, 0, 0
+
+    def counting(self, cypher, **parameters):
+        nonlocal sent
+        sent += 1
+        return run(self, cypher, **parameters)
+
+    def settling(*given, **named):
+        nonlocal documents
+        documents = sent
+        return settle(*given, **named)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Transaction, "run", counting)
+        patch.setattr(build, "settle_graph", settling)
         build_graph(database, read_articles([file]))
-        assert lines(database) == found
+    return documents, sent
 
 
 def count(database) -> int:

@@ -141,12 +141,17 @@ def open_ray_engine(recipe: Recipe, caller: Caller | None) -> Iterator[RayEngine
             keeper = ray.remote(ReplyKeeper).options(**_beside_us(ray)).remote(settings)
             stack.callback(ray.kill, keeper)
         made = ray.remote(Reader).options(
-            num_cpus=min(1.0, cpus / workers), max_restarts=_RESTARTS, max_task_retries=_RESTARTS
+            num_cpus=_share(cpus, workers), max_restarts=_RESTARTS, max_task_retries=_RESTARTS
         )
         readers = [made.remote(recipe, keeper) for _ in range(workers)]
         for reader in readers:
             stack.callback(ray.kill, reader)
         yield RayEngine(ray, readers, caller.spent if caller else Spent(), settings.kg.max_tokens)
+
+
+def _share(cpus: int, workers: int) -> float:
+    """Cores of a worker; rounded down, so that the last one finds its place too."""
+    return min(1.0, cpus * 1000 // workers / 1000)
 
 
 def _beside_us(ray: Any) -> dict[str, Any]:
