@@ -52,6 +52,8 @@ def judge(text: str, *stated: str):
         ),
         ("Norvalis pumps oil.", "Norvalis may pump oil.", "unknown"),
         ("Norvalis pumps oil.", "Does Norvalis pump oil?", "unknown"),
+        ("Norvalis pumps oil.", "Norvalis pumps oil, and Quellmark may follow.", "supported"),
+        ("Norvalis pumps oil.", "Norvalis may pump oil, and Quellmark follows.", "unknown"),
     ],
 )
 def test_verdicts(text: str, stated: str, verdict: str) -> None:

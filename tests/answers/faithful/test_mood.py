@@ -2,7 +2,7 @@
 
 import pytest
 
-from graphnative.answers.faithful.mood import mood, mood_at
+from graphnative.answers.faithful.mood import mood, mood_at, mood_between, told_mood
 
 
 @pytest.mark.parametrize(
@@ -35,3 +35,26 @@ def test_only_the_words_that_matter_count_but_a_condition_holds_for_all() -> Non
 def test_a_number_is_as_firm_as_its_clause() -> None:
     text = "Norvalis employs 40 people and may hire 9."
     assert (mood_at(text, text.index("40")), mood_at(text, text.index("9"))) == ("fact", "possible")
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "firmly"),
+    [
+        ("Norvalis pumps oil, and Quellmark may follow.", ("pumps", "oil"), "fact"),
+        ("Quellmark may follow, but Norvalis pumps oil.", ("pumps", "oil"), "fact"),
+        ("Norvalis pumps oil, and if Quellmark leaves, prices rise.", ("pumps", "oil"), "fact"),
+        ("Norvalis may pump oil, and Quellmark follows.", ("pump", "oil"), "possible"),
+        ("Norvalis pumps oil if Quellmark leaves.", ("pumps", "oil"), "supposed"),
+        ("Norvalis will follow, and Quellmark pumps oil.", ("follow",), "planned"),
+        ("Norvalis may pump oil.", ("sells",), "possible"),
+    ],
+)
+def test_a_modal_or_a_condition_in_another_clause_says_nothing(text: str, words, firmly: str) -> None:
+    assert told_mood(text, words) == firmly
+
+
+def test_a_question_and_a_condition_hold_for_the_clauses_that_they_reach() -> None:
+    text = "Google acquired Spotify, and if it sells, prices rise."
+    assert mood_between(text, " acquired ", 0) == "fact"
+    assert mood_between(text, " sells ", text.index("it sells")) == "supposed"
+    assert mood_between("Google bought it, but will it sell?", " bought ", 0) == "fact"

@@ -37,6 +37,11 @@ def objection(text: str) -> str:
         ("Holm may go, but [Apple] bought [Nokia].", ""),
         ("In May [Apple] bought [Nokia].", ""),
         ("Holm never slept because [Apple] bought [Nokia].", ""),
+        ("[Apple] bought [Nokia], and if Intel leaves, Tesla wins.", ""),
+        ("[Apple] bought [Nokia], but will Intel follow?", ""),
+        ("[Apple] buys [Nokia] and sells Tesla if Intel agrees.", SUPPOSED),
+        ("If Intel leaves, and [Apple] buys [Nokia], Tesla wins.", SUPPOSED),
+        ("Ann left, and has [Apple] bought [Nokia]?", ASKED),
     ],
 )
 def test_what_is_no_fact_by_the_words_of_its_sentence(text: str, reason: str) -> None:

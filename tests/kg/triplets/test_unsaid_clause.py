@@ -62,6 +62,8 @@ def test_what_is_asked_denied_or_supposed_is_counted_and_no_fact(text: str, reas
         ("Apple not only bought Nokia but fired Intel.", ("Apple", "bought", "Nokia")),
         ("Apple, which denied the report, bought Nokia.", ("Apple", "bought", "Nokia")),
         ("Apple bought Nokia because Intel could not.", ("Apple", "bought", "Nokia")),
+        ("Apple bought Nokia, and if Intel leaves, Tesla wins.", ("Apple", "bought", "Nokia")),
+        ("Apple bought Nokia, but will Intel follow?", ("Apple", "bought", "Nokia")),
         ("Will Smith founded Norvalis in Norway.", ("Will Smith", "founded", "Norvalis")),
         (
             "Ann Lee, chief executive of Norvalis, denied that Apple bought Nokia.",

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
 
-from graphnative.answers.faithful.mood import Mood, mood
+from graphnative.answers.faithful.mood import Mood, mood_between
 from graphnative.answers.faithful.statements import Named, Statement
 from graphnative.answers.faithful.wording import frame_words, is_negated, mask
 from graphnative.retrievers.word_kinship import akin
@@ -57,7 +57,8 @@ class Joint:
     @property
     def mood(self) -> Mood:
         """How firmly it is said."""
-        return mood(self.sentence, f"{self.before} {self.between}")
+        place = max(self.sentence.find(self.between), 0)
+        return mood_between(self.sentence, f"{self.before} {self.between}", place)
 
     @property
     def is_denied(self) -> bool:

@@ -6,7 +6,7 @@ from graphnative.answers.faithful.draft_claims import DraftClaim
 from graphnative.answers.faithful.evidence import Candidate
 from graphnative.answers.faithful.finding import Finding, Replacement, proofs_of
 from graphnative.answers.faithful.joint import Joint, find_joints, is_mutual
-from graphnative.answers.faithful.mood import mood
+from graphnative.answers.faithful.mood import told_mood
 from graphnative.answers.faithful.records import Proof
 from graphnative.answers.faithful.timing import same_time, told_time
 from graphnative.answers.faithful.told_fact import AskedPair
@@ -59,7 +59,8 @@ def _says_all(claim: DraftClaim, candidate: Candidate) -> bool:
 
 
 def _is_as_firm(claim: DraftClaim, candidate: Candidate) -> bool:
-    return mood(claim.statement.text) == mood(candidate.statement.text)
+    mine, other = claim.statement.text, candidate.statement.text
+    return told_mood(mine, claim.words) == told_mood(other, claim.words)
 
 
 def _joints(claim: DraftClaim, candidate: Candidate) -> list[Joint]:

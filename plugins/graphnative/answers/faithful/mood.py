@@ -1,7 +1,13 @@
 """How firmly a sentence states what it tells: as fact, plan, possibility, supposition or question."""
 
 import re
+from collections.abc import Iterable
+from itertools import pairwise
 from typing import Literal
+
+from graphnative.answers.faithful.wording import frame_words
+from graphnative.documents.clause_reach import is_asked, is_under_condition
+from graphnative.retrievers.word_kinship import akin
 
 Mood = Literal["fact", "planned", "possible", "supposed", "asked"]
 
@@ -10,6 +16,7 @@ _SUPPOSED = re.compile(
     r"|(?<!as )\b(?:if|unless|whether)\b",
     re.I,
 )
+_SUPPOSED_AT_ONCE = re.compile(r"^\W*(?:should|had|were|imagine)\b", re.I)
 # "May" with a capital is a month.
 _POSSIBLE = re.compile(
     r"\b(?:may|might|could|can|perhaps|possibly|probably|likely|maybe|rumou?red|rumou?rs?|alleged(?:ly)?"
@@ -40,6 +47,44 @@ def mood(text: str, scope: str | None = None) -> Mood:
     return "planned" if _PLANNED.search(words) else "fact"
 
 
+def mood_between(text: str, scope: str, place: int) -> Mood:
+    """Return how firmly a sentence states something of whom it names at a place.
+
+    Args:
+        text: The sentence; a question and a condition hold for the clauses that they reach.
+        scope: The words of it that matter.
+        place: Where the one it is stated of begins.
+    """
+    if is_asked(text, place):
+        return "asked"
+    if is_under_condition(text, place) or _SUPPOSED_AT_ONCE.search(text):
+        return "supposed"
+    if _POSSIBLE.search(scope):
+        return "possible"
+    return "planned" if _PLANNED.search(scope) else "fact"
+
+
+def told_mood(text: str, words: Iterable[str]) -> Mood:
+    """Return how firmly a sentence states what some words tell, by the clauses that have most of them.
+
+    Args:
+        text: The sentence.
+        words: What is told; words that only say how firmly do not count.
+    """
+    telling = {word for word in words if not _POSSIBLE.fullmatch(word) and not _PLANNED.fullmatch(word)}
+    cuts = [0, *(match.end() for match in _CLAUSE.finditer(text)), len(text)]
+    told = [(text[a:b], a, sum(_has(text[a:b], word) for word in telling)) for a, b in pairwise(cuts)]
+    most = max((count for *_, count in told), default=0)
+    if not most:
+        return mood(text)
+    clause, place, _ = next(each for each in told if each[2] == most)
+    return mood_between(text, clause, place)
+
+
+def _has(clause: str, word: str) -> bool:
+    return any(akin(word, other) for other in frame_words(clause))
+
+
 def mood_at(text: str, place: int) -> Mood:
     """Return how firmly a sentence states what stands at a place, by the clause before it.
 
@@ -48,4 +93,4 @@ def mood_at(text: str, place: int) -> Mood:
         place: Where it stands, such as the first letter of a number.
     """
     begin = max((match.end() for match in _CLAUSE.finditer(text[:place])), default=0)
-    return mood(text, text[begin:place])
+    return mood_between(text, text[begin:place], begin)

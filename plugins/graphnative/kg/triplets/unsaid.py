@@ -2,6 +2,8 @@
 
 import re
 
+from graphnative.documents.clause_reach import is_asked, is_under_condition
+
 ASKED = "a rule's triplet is asked, not said"
 DENIED = "a rule's triplet is denied"
 SUPPOSED = "a rule's triplet is supposed, planned or hearsay"
@@ -34,10 +36,6 @@ SUPPOSING = re.compile(rf"\b(?:{_SUPPOSING})\b", re.IGNORECASE)
 _MODAL = re.compile(
     r"\b(?:may|might|could|would|should|can|must|will|shall|ought to|(?:is|are|was|were) to)\b"
 )
-_CONDITION = re.compile(
-    r"\b(?:if|unless|lest|provided that|assuming|supposing|suppose|in case|in the event|as long as)\b",
-    re.IGNORECASE,
-)
 _INVERTED = re.compile(
     r"\W*(?:has|have|had|did|does|do|is|are|was|were|will|can|could|should|would|may|might|must)"
     r"(?:n['’]t)?\s+(?:the\s+)?",
@@ -48,15 +46,15 @@ _DENIED_AFTER = re.compile(rf",[^,]*\b(?:{_DENYING})\b\W*$", re.IGNORECASE)
 
 
 def sentence_objection(sentence: str, start: int) -> str:
-    """Return why nothing that a sentence says of a subject is a fact; empty if it may be one.
+    """Return why what a sentence says of a subject is no fact; empty if it may be one.
 
     Args:
         sentence: The sentence.
         start: Where the subject begins in it.
     """
-    if "?" in sentence[start:] or _INVERTED.fullmatch(sentence[:start]):
+    if is_asked(sentence, start) or _INVERTED.fullmatch(sentence[:start]):
         return ASKED
-    if _CONDITION.search(sentence):
+    if is_under_condition(sentence, start):
         return SUPPOSED
     return DENIED if _DENIED_AFTER.search(sentence[start:]) else ""
 
