@@ -130,14 +130,14 @@ def run(options: argparse.Namespace) -> None:
             f"\n{options.data.name}: {report.new} passages written, {report.unchanged} there before, in "
             f"{seconds:,.0f} s; entities: {given.mentions}; {len(asked)} questions with gold passages.\n"
         )
-        own = list(own_rankings(store))
-        for title, questions in _parts(asked):
+        own = [] if options.only == "apart" else list(own_rankings(store))
+        for title, questions in _parts(asked) if own else ():
             systems = [best_possible(questions), *published_rankings(given), *own]
             rows = [lines(questions, name, rank, options.seed) for name, rank in systems]
             header = ["method", *METRICS, "95 % of recall@5", "half 1: @2/@5/@8", "half 2: @2/@5/@8", "ms"]
             print(f"{title}, {len(questions)} questions\n\n{table(header, rows)}\n")
         unanswerable = [question for question in given.questions if not question.gold]
-        if unanswerable:
+        if unanswerable and options.only != "ranks":
             print_told_apart(store, asked, unanswerable)
 
 
@@ -186,6 +186,7 @@ def main() -> None:
         "--keep", type=Path, help="folder of a workspace that stays, with its graph, for the next run"
     )
     parser.add_argument("--limit", type=int, default=0, help="only so many passages, and what they answer")
+    parser.add_argument("--only", choices=["ranks", "apart"], help="one of the two kinds of tables")
     parser.add_argument("--seed", type=int, default=0, help="of the bootstrap")
     run(parser.parse_args())
 
