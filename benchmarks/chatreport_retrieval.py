@@ -22,8 +22,8 @@ from typing import Any
 
 from graphnative.evaluation.aggregate import Judged, summarise
 from graphnative.evaluation.ranking import hit_at_k
+from graphnative.models.remembering import RememberingEmbedder
 from graphnative.records import Article
-from remembering import RememberingEmbedder
 from report import machine_line, table
 from scratch_workspace import scratch_workspace
 

@@ -30,8 +30,8 @@ from graphnative.demo.news import (
 )
 from graphnative.evaluation.aggregate import GroupSummary, Judged, summarise, weighted_mean
 from graphnative.evaluation.ranking import hit_at_k, reciprocal_rank
+from graphnative.models.remembering import RememberingEmbedder
 from graphnative.records import Article
-from remembering import RememberingEmbedder
 from report import machine_line, table
 from scratch_workspace import scratch_workspace
 

@@ -1,4 +1,4 @@
-"""``graphnative eval esg``: which questions are asked."""
+"""``graphnative eval esg``: which questions are asked, and what is printed."""
 
 import json
 
@@ -6,28 +6,31 @@ import pytest
 from typer.testing import CliRunner
 
 from graphnative.cli.app import app
-from graphnative.cli.eval_esg import _of_companies, _questions, _spread
+from graphnative.cli.eval_esg import _of_categories, _questions
 from graphnative.errors import InputError
-from graphnative.evaluation.esg_experiment import EsgQuestion
+from graphnative.evaluation.esg.question import EsgQuestion
 from small_workspace import small
 
 
-def test_the_demo_asks_204_questions_of_30_companies() -> None:
-    asked = _questions(None)
-    assert (len(asked), len({each.id for each in asked})) == (6120, 6120)
-    assert {each.category for each in asked} == {"environment", "social", "governance", "temporal"}
-    assert len(_spread(asked, 10)) == 10 and _spread(asked[:5], 10) == asked[:5]
+def test_the_demo_is_asked_where_no_file_is_named() -> None:
+    assert len(_questions(None)) == 6120
 
 
-def test_companies_without_articles_are_left_out(tmp_path) -> None:
-    asked = [EsgQuestion(name, "?", "social", name) for name in ("A", "B")]
-    assert [each.company for each in _of_companies(asked, {"A": 3, "C": 40})] == ["A"]
-    with pytest.raises(InputError, match="no article about any company"):
-        _of_companies(asked, {})
-    empty = tmp_path / "none.jsonl"
+def test_files_without_questions_or_companies_are_refused(tmp_path) -> None:
+    empty, nobody = tmp_path / "none.jsonl", tmp_path / "nobody.jsonl"
     empty.write_text("", encoding="utf-8")
     with pytest.raises(InputError, match="holds no question"):
         _questions(empty)
+    nobody.write_text('{"id": "q", "question": "What?", "category": "social"}\n', encoding="utf-8")
+    with pytest.raises(InputError, match=r"question 'q' of .*nobody\.jsonl has no company"):
+        _questions(nobody)
+
+
+def test_categories_are_chosen_by_name() -> None:
+    asked = [EsgQuestion(name, "?", name, "A") for name in ("social", "art")]
+    assert _of_categories(asked, ["art"]) == asked[1:] and _of_categories(asked, None) == asked
+    with pytest.raises(InputError, match="category 'x'"):
+        _of_categories(asked, ["x"])
 
 
 @pytest.mark.neo4j
@@ -37,14 +40,37 @@ def test_the_command_prints_and_writes_tables(workspace, database, tmp_path) -> 
 
     settings = small(workspace)
     ingest_articles(
-        database, [Article("n/2", "Pellory", "Pellory cut its emissions by 12%.", None, {}, ("Pellory",))]
+        database,
+        [Article("n/2", "Pellory plc", "Pellory cut its emissions by 12%.", None, {}, ("Pellory plc",))],
     )
     file = tmp_path / "questions.jsonl"
     record = {"id": "q", "question": "By how much did Pellory cut its emissions?", "category": "environment"}
-    file.write_text(json.dumps({**record, "company": "Pellory", "gold": ["n/2"]}), encoding="utf-8")
-    options = ["--questions", str(file), "--retriever", "bm25", "-o", str(tmp_path / "out"), "--sample"]
-    result = CliRunner().invoke(app, ["eval", "esg", *options, "--root", str(settings.root)])
+    file.write_text(json.dumps({**record, "company": "Pellory plc", "gold": ["n/2"]}), encoding="utf-8")
 
-    assert result.exception is None, result.exception
-    assert "| bm25 | extractive | 1.000 | 1.000 |" in result.stdout
-    assert (tmp_path / "out" / "esg.md").exists()
+    def run(*options: str) -> str:
+        arguments = ["--questions", str(file), "--retriever", "bm25", "--baseline", "graph", *options]
+        root = ["--root", str(settings.root)]
+        folder = ["-o", str(tmp_path / "out")]
+        result = CliRunner().invoke(app, ["eval", "esg", *folder, *arguments, *root])
+        if result.exception:
+            raise result.exception
+        return result.stdout
+
+    told = run("--sample")
+    assert "| bm25 | extractive | 1.000 | 1.000 |" in told
+    assert "1 questions, 1 answers, 0 of them known from an earlier run." in told
+    assert (tmp_path / "out" / "esg.html").exists() and (tmp_path / "out" / "hit-3.png").exists()
+    data = json.loads(run("--json"))
+    assert {cell["metric"] for cell in data["cells"]} == {"hit@3", "MRR", "nDCG@10", "answered right"}
+    assert data["costs"][0]["answers"] == 1
+
+    with pytest.raises(InputError, match="no question to ask"):
+        run("--company", "Acme")
+
+    template = {**record, "question": "By how much did {company} cut its emissions?"}
+    file.write_text(json.dumps(template), encoding="utf-8")
+    told = run()
+    assert "1 questions, 1 answers" in told and "Nobody knows what answers them" in told
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    with pytest.raises(InputError, match="is no folder"):
+        run("-o", str(tmp_path / "file"))

@@ -7,7 +7,7 @@ from graphnative.errors import InputError
 from graphnative.evaluation import open_writers as opening
 from graphnative.evaluation.open_writers import open_model, open_writers
 from graphnative.evaluation.questions import Turn
-from graphnative.models import llama_cpp_chat
+from graphnative.models import huggingface_chat, llama_cpp_chat
 from graphnative.retrievers.examples.pair import ExamplePair
 from graphnative.settings import Settings
 from graphnative.store.database import Database
@@ -88,3 +88,15 @@ def test_models_are_opened_by_name_with_the_settings_of_their_kind(tmp_path: Pat
     local = {"kind": "llama_cpp", "file": "other.gguf", "context_window": 777}
     given = Settings.model_validate({"root": tmp_path, "chat": local})
     assert open_model(str(tmp_path / "small.gguf"), given).context_window == 777
+
+
+def test_models_of_hugging_face_and_the_one_that_quotes_have_names_of_their_own(
+    tmp_path, monkeypatch
+) -> None:
+    monkeypatch.setattr(huggingface_chat, "require_extra", lambda: None)
+    bare = Settings(root=tmp_path)
+    assert open_model("extractive", bare).name == "extractive"
+    assert open_model("hf:microsoft/phi-2", bare).name.startswith("phi-2 ")
+    chat = {"kind": "huggingface", "model": "x/y", "context_window": 512}
+    given = Settings.model_validate({"root": tmp_path, "chat": chat})
+    assert open_model("hf:x/z", given).context_window == 512

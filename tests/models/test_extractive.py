@@ -30,6 +30,15 @@ def test_the_sentence_that_answers_comes_with_its_number() -> None:
     )
 
 
+def test_the_same_model_can_compare_by_another_embedder() -> None:
+    embedder = UseMultilingual()
+    prompt = f"##\n{CONTEXT}\n##\nQuestion: Did oil reach the beach?\nAnswer:"
+    by_words = ExtractiveModel(sentences=1)
+    assert by_words.comparing_by(embedder).chat("", prompt) == ExtractiveModel(
+        sentences=1, embedder=embedder
+    ).chat("", prompt)
+
+
 def test_sentences_stand_in_the_order_of_the_context_and_once() -> None:
     assert ask("Did oil reach the beach?") == "Oil reached the beach. [1]"
     answer = ask("Which oil leaked from the refinery onto the beach?")

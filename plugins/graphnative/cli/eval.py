@@ -4,7 +4,7 @@ from importlib import import_module
 
 import typer
 
-_PARTS = ("graphs", "gold", "review", "cypher", "kg", "esg")
+_PARTS = ("graphs", "gold", "review", "cypher", "kg", "esg", "grades")
 
 evaluate = typer.Typer(
     help="Measure how well Cypher is written (from test graphs to scores), and how well triplets are read.",

@@ -18,7 +18,7 @@ PromptOption = Annotated[
 ModelOption = Annotated[
     list[str] | None,
     typer.Option(
-        help="A model: a name for litellm or a .gguf file; several can be given.",
+        help="A model: a name for litellm, hf:NAME, or a .gguf file; several can be given.",
         show_default="settings.yaml",
     ),
 ]

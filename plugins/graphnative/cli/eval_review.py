@@ -54,15 +54,13 @@ def reviewed(
     output: Annotated[Path, typer.Option("--output", "-o", help="File to write.")] = Path("reviewed.jsonl"),
 ) -> None:
     """Keep what every reviewer calls reasonable, and say how far they agree (Fleiss' kappa)."""
-    from graphnative.errors import InputError
     from graphnative.evaluation.json_lines import write_records
     from graphnative.evaluation.questions import read_questions
-    from graphnative.evaluation.reviews import judge, read_sheet
+    from graphnative.evaluation.reviews import VERDICTS, judge
+    from graphnative.evaluation.sheets import read_all
 
-    read = [read_sheet(path) for path in sheets]
-    if len({name for name, _ in read}) < len(read):
-        raise InputError("Two sheets are of the same reviewer.")
-    found = judge(read_questions(dataset), dict(read))
+    read = read_all(sheets, VERDICTS)
+    found = judge(read_questions(dataset), read)
     write_records(output, found.kept)
     for question, against in found.dropped:
         typer.echo(f"  dropped: {question.id}, unreasonable to {against} of {len(read)}")

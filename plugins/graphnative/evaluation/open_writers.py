@@ -6,7 +6,7 @@ from pathlib import Path
 from graphnative.evaluation.journal import key_of
 from graphnative.evaluation.query_writer import QueryWriter, WrittenQuery
 from graphnative.evaluation.questions import Turn
-from graphnative.models.open import open_chat_model
+from graphnative.models.open import open_chat_model, open_embedder
 from graphnative.models.protocols import ChatModel
 from graphnative.retrievers.examples.keeping import open_examples
 from graphnative.retrievers.examples.pair import ExamplePair
@@ -15,7 +15,7 @@ from graphnative.retrievers.text2cypher.model_queries import MODEL_KINDS, writin
 from graphnative.retrievers.text2cypher.open import Kind, open_text2cypher
 from graphnative.retrievers.text2cypher.records import Turn as Asked
 from graphnative.settings import Settings
-from graphnative.settings.models import LitellmChat, LlamaCppChat
+from graphnative.settings.models import ExtractiveChat, HuggingFaceChat, LitellmChat, LlamaCppChat
 from graphnative.store.database import HasDatabase
 
 
@@ -93,7 +93,8 @@ def open_model(name: str, settings: Settings) -> ChatModel:
     """Return a chat model by name; everything else of it is as in the settings, if they have that kind.
 
     Args:
-        name: A file that ends in ``.gguf``, or a name for litellm.
+        name: A file that ends in ``.gguf``, ``hf:`` and a folder or a name on the hub of Hugging Face,
+            ``extractive``, or a name for litellm.
         settings: The workspace.
 
     Raises:
@@ -101,6 +102,15 @@ def open_model(name: str, settings: Settings) -> ChatModel:
         ModelError: There is no such file.
     """
     given = settings.chat
+    if name == "extractive":
+        quoting = given if isinstance(given, ExtractiveChat) else ExtractiveChat()
+        return open_chat_model(quoting, embedder=open_embedder(settings.embedder))
+    if name.startswith("hf:"):
+        model = name.removeprefix("hf:")
+        own = (
+            given if isinstance(given, HuggingFaceChat) else HuggingFaceChat(kind="huggingface", model=model)
+        )
+        return open_chat_model(own.model_copy(update={"model": model}))
     if name.endswith(".gguf"):
         local = given if isinstance(given, LlamaCppChat) else LlamaCppChat(kind="llama_cpp", file=Path(name))
         return open_chat_model(local.model_copy(update={"file": Path(name).resolve()}))

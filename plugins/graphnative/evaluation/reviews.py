@@ -1,22 +1,17 @@
 """Validation by people: sheets of requests for some reviewers, their verdicts, and how far they agree."""
 
-import csv
-import io
-import json
 from collections import Counter
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 
 from graphnative.errors import InputError
 from graphnative.evaluation.agreement import fleiss_kappa
 from graphnative.evaluation.questions import Question
+from graphnative.evaluation.sheets import Sheet, csv_sheet, json_lines_sheet
 
 REASONABLE, UNREASONABLE = "reasonable", "unreasonable"
+VERDICTS = (REASONABLE, UNREASONABLE)
 COLUMNS = ("id", "reviewer", "question", "cypher", "verdict", "note")
-
-Sheet = Mapping[str, str]
-"""A reviewer's verdict on each question, by its id."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,53 +32,13 @@ class Reviewed:
 
 
 def sheet_csv(questions: Sequence[Question], reviewer: str) -> str:
-    """Return a sheet to be filled in as CSV; the byte order mark lets spreadsheets see that it is UTF-8."""
-    text = io.StringIO()
-    rows = csv.writer(text)
-    rows.writerow(COLUMNS)
-    rows.writerows((one.id, reviewer, one.question, one.cypher, "", "") for one in questions)
-    return "\ufeff" + text.getvalue()
+    """Return a sheet to be filled in as CSV."""
+    return csv_sheet(COLUMNS, _to_fill_in(questions, reviewer))
 
 
 def sheet_json_lines(questions: Sequence[Question], reviewer: str) -> str:
     """Return a sheet to be filled in as JSON lines."""
-    rows = (
-        dict(zip(COLUMNS, (one.id, reviewer, one.question, one.cypher, "", ""), strict=True))
-        for one in questions
-    )
-    return "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows)
-
-
-def read_sheet(path: Path) -> tuple[str, Sheet]:
-    """Return a reviewer's name and verdicts.
-
-    Args:
-        path: A filled-in sheet, ``.csv`` or ``.jsonl``; only the columns id and verdict must be there.
-
-    Raises:
-        InputError: It can't be read, a verdict is neither ``reasonable`` nor ``unreasonable``, or an id comes
-            twice; the message names file and line.
-    """
-    try:
-        text = path.read_text(encoding="utf-8-sig")
-    except OSError as error:
-        raise InputError(f"{path} can't be read: {error.strerror}.") from error
-    except UnicodeDecodeError as error:
-        raise InputError(f"{path} is not UTF-8 (byte {error.start}); save it as CSV in UTF-8.") from error
-    verdicts: dict[str, str] = {}
-    reviewer = ""
-    for line, row in _rows(text, path):
-        id_, verdict = str(row.get("id") or ""), str(row.get("verdict") or "").strip().lower()
-        if verdict not in (REASONABLE, UNREASONABLE):
-            said = f"the verdict {verdict!r}" if verdict else "no verdict"
-            raise InputError(
-                f"{path}:{line} has {said} on {id_!r}; it must be {REASONABLE} or {UNREASONABLE}."
-            )
-        if id_ in verdicts:
-            raise InputError(f"{path}:{line} judges {id_!r} a second time.")
-        verdicts[id_] = verdict
-        reviewer = reviewer or str(row.get("reviewer") or "").strip()
-    return reviewer or path.stem, verdicts
+    return json_lines_sheet(COLUMNS, _to_fill_in(questions, reviewer))
 
 
 def judge(questions: Sequence[Question], sheets: Mapping[str, Sheet]) -> Reviewed:
@@ -114,25 +69,8 @@ def judge(questions: Sequence[Question], sheets: Mapping[str, Sheet]) -> Reviewe
     )
 
 
-def _rows(text: str, path: Path) -> list[tuple[int, Mapping[str, object]]]:
-    if path.suffix == ".jsonl":
-        return [
-            _json_row(line, f"{path}:{at}", at) for at, line in enumerate(text.split("\n"), 1) if line.strip()
-        ]
-    reader = csv.DictReader(io.StringIO(text))
-    if not {"id", "verdict"} <= set(reader.fieldnames or ()):
-        raise InputError(f"{path}:1 must have the columns id and verdict, separated by commas.")
-    return [(reader.line_num, row) for row in reader]
-
-
-def _json_row(line: str, place: str, at: int) -> tuple[int, Mapping[str, object]]:
-    try:
-        row = json.loads(line)
-    except json.JSONDecodeError as error:
-        raise InputError(f"{place} is no JSON: {error.msg}.") from error
-    if not isinstance(row, dict):
-        raise InputError(f"{place} must be a JSON object with id and verdict.")
-    return at, row
+def _to_fill_in(questions: Sequence[Question], reviewer: str) -> Iterator[tuple[str, ...]]:
+    return ((one.id, reviewer, one.question, one.cypher, "", "") for one in questions)
 
 
 def _check(reviewer: str, sheet: Sheet, ids: Sequence[str]) -> None:

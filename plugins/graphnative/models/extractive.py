@@ -88,6 +88,10 @@ class ExtractiveModel:
         self._sentences = sentences
         self._embedder = embedder
 
+    def comparing_by(self, embedder: Embedder) -> "ExtractiveModel":
+        """Return the same model with another embedder, such as one that remembers."""
+        return ExtractiveModel(sentences=self._sentences, embedder=embedder)
+
     def chat(self, system: str, user: str, *, json_schema: Mapping[str, Any] | None = None) -> Reply:
         """Return the best sentences of the context with their citations; only ``user`` is read.
 

@@ -2,6 +2,7 @@
 
 import io
 from collections.abc import Sequence
+from functools import cache
 
 from PIL import Image, ImageDraw, ImageFont
 
@@ -45,8 +46,13 @@ class _Drawing:
 
     def text(self, at: tuple[float, float], text: str, anchor: str, size: float, colour: str = _INK) -> None:
         """Write a text on a line; the anchor is left, middle or right of it, as Pillow names them."""
-        font = ImageFont.load_default(size * _SCALE)
-        self._pen.text((at[0] * _SCALE, at[1] * _SCALE), text, fill=colour, font=font, anchor=anchor)
+        place = (at[0] * _SCALE, at[1] * _SCALE)
+        self._pen.text(place, text, fill=colour, font=_font(size * _SCALE), anchor=anchor)
+
+
+@cache
+def _font(size: float) -> ImageFont.ImageFont | ImageFont.FreeTypeFont:
+    return ImageFont.load_default(size)
 
 
 def bar_chart_png(title: str, groups: Sequence[BarGroup]) -> bytes:

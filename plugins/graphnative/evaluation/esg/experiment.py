@@ -1,0 +1,175 @@
+"""The grid of S0's experiment: every question, by every retriever, answered by every model."""
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+
+from graphnative.answers.answer import Answer, answer
+from graphnative.evaluation.esg.question import EsgQuestion
+from graphnative.evaluation.esg.retrievers import EsgRetriever
+from graphnative.evaluation.journal import Journal, key_of
+from graphnative.models.protocols import ChatModel
+from graphnative.prompts import Prompt
+from graphnative.retrievers.article_index import ArticleIndex
+from graphnative.retrievers.ranked import RankedArticle
+from graphnative.retrievers.search import explain, rank
+
+TOP_K = 3
+"""Articles that an answer is written from, as in S0, section 3."""
+
+_RANKED = 10
+_Shown = tuple[tuple[str, tuple[str, ...]], ...]
+"""Ids of the articles that a model is shown, each with its passages."""
+
+
+@dataclass(frozen=True, slots=True)
+class EsgOutcome:
+    """What one retriever and one model made of one question.
+
+    Attributes:
+        question_id: The question.
+        retriever: Name of the retriever.
+        model: Name of the model.
+        ranking: Ids of the best articles, ten at most; the first three were shown to the model.
+        text: The answer.
+        cited: Ids of the articles that it cites.
+        refused: It says that the information is insufficient.
+        prompt_tokens: Tokens read.
+        completion_tokens: Tokens written.
+        seconds: Time of retrieval and answer when it was first made; an answer from the same passages as
+            another retriever's is not written twice.
+        cached: It was known from an earlier run.
+    """
+
+    question_id: str
+    retriever: str
+    model: str
+    ranking: tuple[str, ...]
+    text: str
+    cited: tuple[str, ...]
+    refused: bool
+    prompt_tokens: int = 0
+    completion_tokens: int = 0
+    seconds: float = 0.0
+    cached: bool = False
+
+    @property
+    def shown(self) -> tuple[str, ...]:
+        """Ids of the articles that the model was shown."""
+        return self.ranking[:TOP_K]
+
+    @property
+    def answer_id(self) -> str:
+        """Stands for question and answer: equal answers from equal articles are judged once."""
+        return key_of(self.question_id, self.text, self.shown)
+
+
+@dataclass(frozen=True, slots=True)
+class EsgBench:
+    """What the experiment runs on.
+
+    Attributes:
+        index: The articles.
+        retrievers: Who ranks them.
+        prompt: ``answers/esg``.
+        journal: Open; keeps every outcome, so that a stopped run goes on and a repeated one asks nobody.
+        every_article: Rank all articles, also those that do not name the company of the question, or are of
+            another time.
+    """
+
+    index: ArticleIndex
+    retrievers: tuple[EsgRetriever, ...]
+    prompt: Prompt
+    journal: Journal
+    every_article: bool = False
+
+
+def run_grid(
+    bench: EsgBench,
+    questions: Sequence[EsgQuestion],
+    models: Sequence[ChatModel],
+    progress: Callable[[int], object] | None = None,
+) -> list[EsgOutcome]:
+    """Return the outcome of every cell: model by model, question by question, retriever by retriever.
+
+    Source: S0, section 3.
+
+    Args:
+        bench: What it runs on.
+        questions: No templates.
+        models: Who answers.
+        progress: Called with 1 after each cell.
+
+    Raises:
+        ModelError: A model failed; what was found before is kept.
+        StoreError: The graph can't be read.
+    """
+    content = bench.index.articles().arrays.facts.content
+    outcomes: list[EsgOutcome] = []
+    for chat_model in models:
+        for question in questions:
+            answers: dict[_Shown, Answer] = {}
+            for retriever in bench.retrievers:
+                cell = _Cell(bench, question.question, retriever, chat_model, answers)
+                found, cached = bench.journal.get(cell.key(content), cell.make)
+                outcomes.append(replace(_read(found), question_id=question.id, cached=cached))
+                if progress:
+                    progress(1)
+    return outcomes
+
+
+@dataclass(frozen=True, slots=True)
+class _Cell:
+    """One question for one retriever and one model, and what that model has answered to it already."""
+
+    bench: EsgBench
+    question: str
+    retriever: EsgRetriever
+    chat_model: ChatModel
+    answers: dict[_Shown, Answer]
+
+    def key(self, content: str) -> str:
+        """What its outcome is kept under, for articles of one content."""
+        retriever, bench = self.retriever, self.bench
+        asked = (self.question, retriever.name, retriever.state, bench.every_article)
+        return key_of(content, *asked, self.chat_model.name, bench.prompt.digest)
+
+    def make(self) -> dict[str, object]:
+        """Retrieve and answer."""
+        began = time.perf_counter()
+        bench, retriever = self.bench, self.retriever
+        found = rank(
+            bench.index,
+            self.question,
+            retriever.by,
+            _RANKED,
+            detect_filters=not bench.every_article,
+            variant=retriever.variant,
+        )
+        given = self._answered(explain(bench.index, found, TOP_K) if found else [])
+        outcome = EsgOutcome(
+            question_id="",
+            retriever=retriever.name,
+            model=self.chat_model.name,
+            ranking=found.ids if found else (),
+            text=given.text,
+            cited=tuple(citation.article_id for citation in given.citations),
+            refused=given.insufficient,
+            prompt_tokens=given.prompt_tokens,
+            completion_tokens=given.completion_tokens,
+            seconds=round(time.perf_counter() - began, 4),
+        )
+        return asdict(outcome)
+
+    def _answered(self, ranked: Sequence[RankedArticle]) -> Answer:
+        """The answer from these articles, written once for all retrievers that find the same passages."""
+        shown = tuple((article.id, tuple(passage.id for passage in article.passages)) for article in ranked)
+        if shown not in self.answers:
+            self.answers[shown] = answer(self.question, ranked, self.chat_model, self.bench.prompt)
+        return self.answers[shown]
+
+
+def _read(found: Mapping[str, object]) -> EsgOutcome:
+    """An outcome as the journal has it: lists stand for tuples."""
+    values = {name: tuple(value) if isinstance(value, list) else value for name, value in found.items()}
+    return EsgOutcome(**values)  # type: ignore[arg-type]

@@ -1,0 +1,40 @@
+"""Whole articles embedded by one encoder, kept on disk."""
+
+import pytest
+
+from graphnative.evaluation.esg.whole_articles import WholeArticles
+from graphnative.retrievers.article_index import open_article_index
+from graphnative.retrievers.search import rank
+from small_graph import ARTICLES, WordEmbedder, prepared, write_graph
+
+
+@pytest.mark.neo4j
+def test_articles_are_ranked_by_their_whole_text_and_embedded_once(database) -> None:
+    write_graph(database, ARTICLES)
+    index = open_article_index(database, embedder=WordEmbedder())
+    embedder, done = WordEmbedder(), []
+    whole = WholeArticles(database, embedder, done.append)
+
+    def ids(by, question: str) -> tuple[str, ...]:
+        return rank(index, question, by, 3, detect_filters=False).ids
+
+    best = ids(whole.by_meaning, "methane emission spill")
+    assert best[0] == "a2" and len(best) == 3
+    assert sum(done) == len(ARTICLES)
+    assert any("\n" in text for text in embedder.seen)  # the headline, then the text
+    diverse = rank(index, "methane emission spill", whole.by_diversity, 3, detect_filters=False)
+    assert diverse.ids[0] == "a2" and len(set(diverse.ids)) == 3
+    scores = diverse.ranking.scores.tolist()
+    assert scores == sorted(scores, reverse=True)
+    assert rank(index, "What does Shell's board say about energy?", whole.by_meaning, 5).ids in (
+        ("a2", "a4"),
+        ("a4", "a2"),
+    )
+
+    again = WordEmbedder()
+    kept = WholeArticles(database, again)
+    assert ids(kept.by_meaning, "methane emission spill") == best
+    assert len(again.seen) == 1  # the question
+
+    write_graph(database, [prepared("a9", "methane emission spill", "Methane emission spill.")])
+    assert "a9" in ids(kept.by_meaning, "methane emission spill")
