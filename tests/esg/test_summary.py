@@ -1,8 +1,17 @@
+import importlib.util
 import math
 
 import pytest
 
-from graphnative.esg.summary import ChatSummariser, ExtractiveSummariser, open_summariser, sentence_scores
+from graphnative.errors import SettingsError
+from graphnative.esg.summary import (
+    ChatSummariser,
+    ExtractiveSummariser,
+    Seq2SeqSummariser,
+    open_summariser,
+    sentence_scores,
+)
+from graphnative.models import seq2seq
 from graphnative.models.protocols import Reply
 from graphnative.prompts import load_prompt
 from graphnative.settings import Settings
@@ -64,3 +73,48 @@ def test_settings_choose_the_summariser(tmp_path) -> None:
     assert open_summariser(plain).name == "extractive/3"
     asking = Settings.model_validate({"root": tmp_path, "chat": {"kind": "litellm", "model": "openai/x"}})
     assert isinstance(open_summariser(asking), ChatSummariser)
+
+
+def test_a_name_in_the_settings_wins(tmp_path, monkeypatch) -> None:
+    def opened(summary: dict, **more: object):
+        articles = {"summary": summary, "summary_sentences": 2}
+        return open_summariser(Settings.model_validate({"root": tmp_path, "articles": articles, **more}))
+
+    chat = {"kind": "litellm", "model": "openai/x"}
+    assert opened({"kind": "extractive"}, chat=chat).name == "extractive/2"
+    assert isinstance(opened({"kind": "chat"}, chat=chat), ChatSummariser)
+    with pytest.raises(SettingsError, match="none is configured"):
+        opened({"kind": "chat"})
+    monkeypatch.setattr(seq2seq, "find_spec", lambda name: object())
+    summariser = opened({"kind": "seq2seq", "model": "google/pegasus-xsum"}, chat=chat)
+    assert summariser.name == "pegasus-xsum/128/2"
+
+
+class Rewriting:
+    name = "tiny/8"
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def rewrite(self, texts):
+        return [Reply(self.text, self.name) for _ in texts]
+
+
+def test_a_model_of_texts_writes_the_summary_and_is_stood_in_for() -> None:
+    assert Seq2SeqSummariser(Rewriting("Short."), 1).summarise("One. Two.") == "Short."
+    assert Seq2SeqSummariser(Rewriting(""), 1).summarise("One. Two.") == "One."
+
+
+@pytest.mark.full
+@pytest.mark.skipif(importlib.util.find_spec("torch") is None, reason="the extra hf is not installed")
+def test_a_tiny_pegasus_writes_summaries(tmp_path) -> None:
+    from tiny_pegasus import write_tiny_pegasus
+
+    write_tiny_pegasus(tmp_path / "pegasus")
+    summary = {"kind": "seq2seq", "model": "pegasus", "device": "cpu", "max_tokens": 8}
+    settings = Settings.model_validate({"root": tmp_path, "articles": {"summary": summary}})
+    summariser = open_summariser(settings)
+    assert summariser.name == "pegasus/8/3"
+    assert summariser.summarise("anna runs north mill . " * 30) == summariser.summarise(
+        "anna runs north mill . " * 30
+    )

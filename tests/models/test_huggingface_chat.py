@@ -85,6 +85,13 @@ class TestWithTheExtra:
         assert not reply.truncated
         assert set(json.loads(reply.text)) == {"city"}
 
+    def test_an_endless_text_is_ended_before_the_limit_and_says_so(self, tiny: Path) -> None:
+        wanted = {"text": {"type": "string"}, "more": {"type": "array", "items": {"type": "string"}}}
+        schema = {"type": "object", "properties": wanted, "required": ["text", "more"]}
+        reply = open_huggingface(section(tiny, max_tokens=120)).chat("", "city ?", json_schema=schema)
+        assert (reply.truncated, reply.closed) == (True, True)
+        assert set(json.loads(reply.text)) == {"text", "more"}
+
     def test_an_answer_that_runs_into_its_limit_says_so(self, tiny: Path) -> None:
         reply = open_huggingface(section(tiny, max_tokens=2)).chat("", "who ?")
         assert (reply.truncated, reply.completion_tokens) == (True, 2)

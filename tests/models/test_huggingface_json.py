@@ -6,14 +6,20 @@ import sys
 import pytest
 
 from graphnative.errors import MissingExtraError, ModelError
-from graphnative.models.huggingface_json import json_scores
+from graphnative.models.huggingface_json import JsonScores, _keys
 
 
 def test_without_the_library_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "llguidance", None)
     with pytest.raises(MissingExtraError) as caught:
-        json_scores(object(), {"type": "object"}, [1])
+        JsonScores(object(), {"type": "object"}, [1], 9)
     assert "graphnative[hf]" in caught.value.hint
+
+
+def test_the_keys_of_a_schema_are_found_at_any_depth() -> None:
+    inner = {"type": "object", "properties": {"b": {"type": "string"}}}
+    schema = {"properties": {"a": {"type": "array", "items": {"anyOf": [inner]}}}, "$defs": {"X": inner}}
+    assert set(_keys(schema)) == {"a", "b"}
 
 
 @pytest.mark.full
@@ -25,7 +31,7 @@ def test_an_object_begins_with_its_bracket() -> None:
 
     tokenizer = tiny_tokenizer()
     schema = {"type": "object", "properties": {"a": {"type": "integer"}}, "required": ["a"]}
-    only = json_scores(tokenizer, schema, [tokenizer.eos_token_id])
+    only = JsonScores(tokenizer, schema, [tokenizer.eos_token_id], 60)
     written = tokenizer.encode("city : ")
     first = only(torch.tensor([written]), torch.zeros(1, len(tokenizer)))
     possible = [token for token in range(len(tokenizer)) if first[0, token] == 0]
@@ -39,4 +45,4 @@ def test_a_schema_that_nobody_can_follow_is_told() -> None:
 
     tokenizer = tiny_tokenizer()
     with pytest.raises(ModelError, match="can't be held to its schema"):
-        json_scores(tokenizer, {"$ref": "#/nowhere"}, [tokenizer.eos_token_id])
+        JsonScores(tokenizer, {"$ref": "#/nowhere"}, [tokenizer.eos_token_id], 60)

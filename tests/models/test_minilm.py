@@ -1,15 +1,13 @@
-"""MiniLM: the model card's similarities, unit rows, token vectors, batches by length."""
+"""MiniLM: the model card's similarities, unit rows, token vectors."""
 
 import importlib.util
 
 import numpy as np
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from graphnative.errors import MissingExtraError
 from graphnative.models import minilm
-from graphnative.models.minilm import MiniLM, length_batches, open_minilm
+from graphnative.models.minilm import MiniLM, open_minilm
 
 
 @pytest.fixture(scope="module")
@@ -66,12 +64,3 @@ def test_a_missing_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(MissingExtraError, match="tokenizers is not installed") as caught:
         open_minilm()
     assert "graphnative[minilm]" in caught.value.hint
-
-
-@given(st.lists(st.integers(1, 60), max_size=40), st.integers(1, 100))
-def test_every_text_is_in_one_batch_and_batches_keep_the_budget(lengths: list[int], budget: int) -> None:
-    batches = length_batches(lengths, budget)
-    assert sorted(number for batch in batches for number in batch) == list(range(len(lengths)))
-    for batch in batches:
-        width = max(lengths[number] for number in batch)
-        assert len(batch) == 1 or len(batch) * width <= budget

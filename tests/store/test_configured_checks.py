@@ -6,9 +6,10 @@ import pytest
 
 from gateway_workspace import gateway_workspace
 from graphnative.errors import OntologyError, SettingsError
+from graphnative.models import huggingface_weights, seq2seq
 from graphnative.settings import Settings, load_settings
 from graphnative.settings.gateway_address import gateway_address
-from graphnative.store.configured_checks import chat, embedder, gateway, ontology, prompts
+from graphnative.store.configured_checks import chat, embedder, gateway, ontology, prompts, summary
 from graphnative.store.gateway_home import noted_gateway
 
 SHIPPED = Path(__file__).parents[2] / "settings.yaml"
@@ -36,6 +37,33 @@ def test_a_chat_model_of_a_provider_is_not_asked(cold: Settings) -> None:
     section = {"kind": "litellm", "model": "openai/c"}
     check = chat(Settings.model_validate({"root": cold.root, "chat": section}))
     assert check.text == "openai/c is configured; its server was not asked."
+
+
+def test_a_local_chat_model_is_not_read(cold: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(huggingface_weights, "find_spec", lambda name: object())
+    section = {"kind": "huggingface", "model": "microsoft/phi-2"}
+    check = chat(Settings.model_validate({"root": cold.root, "chat": section}))
+    assert check.text == "phi-2 (4bit) is configured; its weights were not read."
+
+
+@pytest.mark.parametrize(
+    ("chosen", "kind", "level", "said"),
+    [
+        (None, "extractive", "ok", "without a model: the most central sentences."),
+        (None, "litellm", "ok", "by the chat model."),
+        ({"kind": "extractive"}, "litellm", "ok", "without a model: the most central sentences."),
+        ({"kind": "chat"}, "extractive", "fail", "but none is configured."),
+        ({"kind": "seq2seq", "model": "a/pegasus-x"}, "litellm", "ok", "its weights were not read."),
+    ],
+)
+def test_it_is_told_who_writes_summaries(
+    cold: Settings, monkeypatch: pytest.MonkeyPatch, chosen: dict | None, kind: str, level: str, said: str
+) -> None:
+    monkeypatch.setattr(seq2seq, "find_spec", lambda name: object())
+    model = {"kind": kind, **({"model": "openai/c"} if kind == "litellm" else {})}
+    given = {"root": cold.root, "chat": model, "articles": {"summary": chosen}}
+    check = summary(Settings.model_validate(given))
+    assert (check.level, check.text[-len(said) :]) == (level, said)
 
 
 def test_the_gateway_is_looked_at_where_graphrag_expects_it(cold: Settings) -> None:

@@ -9,6 +9,7 @@ import typer
 
 from graphnative.cli.context import JsonOption, RootOption, workspace
 from graphnative.cli.counted import counted
+from graphnative.cli.spending import print_json
 from graphnative.errors import InputError
 
 if TYPE_CHECKING:
@@ -59,7 +60,10 @@ def _run(
     chat = open_chat_model(settings.chat) if settings.chat.kind != "extractive" else None
     with open_database(settings) as database:
         report = align_entities(database, embedder=embedder, chat=chat)
-    typer.echo(json.dumps(asdict(report)) if as_json else _told(report))
+    if as_json:
+        print_json(asdict(report))
+    else:
+        typer.echo(_told(report))
 
 
 def _list(

@@ -10,6 +10,7 @@ import typer
 from typer.core import TyperGroup
 
 from graphnative import __version__
+from graphnative.cli.spending import telling_spending
 from graphnative.errors import GraphnativeError
 
 _COMMANDS = (
@@ -47,7 +48,8 @@ class Commands(TyperGroup):
     def invoke(self, ctx: Any) -> Any:
         """Run the command that the arguments name."""
         try:
-            result = super().invoke(ctx)
+            with telling_spending():
+                result = super().invoke(ctx)
             if (
                 not sys.stdout.closed
             ):  # a server over the standard streams closes them when its client has gone

@@ -11,6 +11,7 @@ import typer
 from graphnative.cli.context import JsonOption, RootOption, given_path, progress_bar, workspace
 from graphnative.cli.faults import name_faults
 from graphnative.cli.reader_options import ColumnOption, TagOption, reader_options, show_columns
+from graphnative.cli.spending import print_json
 
 if TYPE_CHECKING:
     from graphnative.esg.ingest import IngestReport
@@ -55,7 +56,10 @@ def ingest(
     ):
         report = ingest_articles(database, articles, progress=tell, linking=linking)
     name_faults([f"{refusal.source} {refusal.reason}" for refusal in report.refused], _NAMED)
-    typer.echo(json.dumps(_as_dict(report), ensure_ascii=False) if as_json else _sentence(report))
+    if as_json:
+        print_json(_as_dict(report))
+    else:
+        typer.echo(_sentence(report))
     if report.received and len(report.refused) == report.received:
         raise typer.Exit(1)
 

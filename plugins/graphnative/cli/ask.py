@@ -1,6 +1,5 @@
 """``graphnative ask``: a question, its answer, and the articles that say so."""
 
-import json
 from enum import StrEnum
 from typing import Annotated, Any
 
@@ -21,6 +20,7 @@ from graphnative.cli.filter_options import (
     make_filters,
 )
 from graphnative.cli.retrieve import TopKOption
+from graphnative.cli.spending import print_json
 from graphnative.errors import InputError
 
 
@@ -102,4 +102,7 @@ def _ask(
 
 
 def _print(answer: dict[str, Any] | str) -> None:
-    typer.echo(answer if isinstance(answer, str) else json.dumps(answer, ensure_ascii=False, indent=2))
+    if isinstance(answer, str):
+        typer.echo(answer)
+    else:
+        print_json(answer, indent=2)

@@ -1,6 +1,5 @@
 """`graphnative cypher "question"` and `ask --method text2cypher`: a question, its query, its rows."""
 
-import json
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from graphnative.cli.context import JsonOption, RootOption, workspace
+from graphnative.cli.spending import print_json
 from graphnative.errors import InputError
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ def ask(
     """Write a query for a question, and run it: the graph is only read."""
     asked = ask_cypher(workspace(root), question, kind=kind.value if kind else None, run=run or not show)
     if as_json:
-        typer.echo(json.dumps(cypher_as_data(asked), ensure_ascii=False, indent=2))
+        print_json(cypher_as_data(asked), indent=2)
     else:
         typer.echo(cypher_as_text(asked, show=show or not run, explain=explain))
     if not asked.result.has_run and asked.result.best.outcome != "written":

@@ -1,6 +1,5 @@
 """``graphnative check``: what of a text the graph bears out, what it contradicts, and on what evidence."""
 
-import json
 import sys
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Annotated, Any
@@ -8,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from graphnative.cli.context import JsonOption, RootOption, workspace
+from graphnative.cli.spending import print_json
 from graphnative.errors import InputError
 
 if TYPE_CHECKING:
@@ -35,11 +35,10 @@ def _check(
         raise InputError("The text is empty.", hint='graphnative check "Norvalis employs 18,400 people."')
     with open_database(workspace(root)) as database:
         checked = check_text(database, given)
-    typer.echo(
-        json.dumps(checked_as_data(checked), ensure_ascii=False, indent=2)
-        if as_json
-        else checked_as_text(checked)
-    )
+    if as_json:
+        print_json(checked_as_data(checked), indent=2)
+    else:
+        typer.echo(checked_as_text(checked))
 
 
 def checked_as_text(checked: "Checked") -> str:

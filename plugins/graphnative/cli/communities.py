@@ -1,6 +1,5 @@
 """`graphnative communities`: cluster the graph and bring its reports up to date."""
 
-import json
 from dataclasses import asdict
 from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated
@@ -8,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from graphnative.cli.context import JsonOption, RootOption, progress_steps, workspace
+from graphnative.cli.spending import print_json
 
 if TYPE_CHECKING:
     from graphnative.communities.projection import ProjectionName
@@ -83,7 +83,7 @@ def communities(
                 database, chosen, options=options, cold=cold, dry_run=dry_run, progress=tell
             )
     if as_json:
-        typer.echo(json.dumps(asdict(result)))
+        print_json(asdict(result))
         return
     sizes = ", ".join(f"{count} at level {level}" for level, count in enumerate(result.communities))
     typer.echo(f"communities: {sizes or 'none, the graph has no such nodes yet'}")

@@ -1,12 +1,12 @@
 """`graphnative eval kg`: how well triplets are extracted, on a labelled set."""
 
-import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from graphnative.cli.context import JsonOption, RootOption, progress_bar, workspace
+from graphnative.cli.spending import print_json
 
 if TYPE_CHECKING:
     from graphnative.evaluation.compare_extractions import Compared, Comparison
@@ -56,7 +56,7 @@ def kg(
     runs = read_runs(predictions) if predictions else _extract(documents, output, root)
     comparison = compare_extractions(runs, documents)
     if json_:
-        typer.echo(json.dumps(_as_json(comparison), ensure_ascii=False, indent=2))
+        print_json(_as_json(comparison), indent=2)
         return
     typer.echo(f"{'':44} {'P':>6} {'R':>6} {'F1':>6} {'pairs F1':>9} {'unparsable':>11} {'missing':>8}")
     for line in comparison.lines:

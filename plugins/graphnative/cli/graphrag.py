@@ -55,6 +55,7 @@ def run(root: Path | None, arguments: Sequence[str]) -> None:
     from graphnative.settings.gateway_address import gateway_address
     from graphnative.store.connect import open_database
     from graphnative.store.gateway import running_gateway
+    from graphnative.store.gateway_spending import counting_gateway
 
     settings = workspace(root)
     embedder = open_embedder(settings.embedder)
@@ -63,7 +64,8 @@ def run(root: Path | None, arguments: Sequence[str]) -> None:
         with progress_steps() as tell:
             chosen = bring_up_to_date(database, embedder, progress=tell)
         read_the_graph(database, chosen, embedder)
-        typer.main.get_command(graphrag_app()).main(list(arguments), prog_name=_NAME)
+        with counting_gateway(gateway_address(settings)):
+            typer.main.get_command(graphrag_app()).main(list(arguments), prog_name=_NAME)
 
 
 def given_root(arguments: Sequence[str]) -> Path | None:

@@ -1,4 +1,4 @@
-"""The summary of an article: its most central sentences, or what a chat model makes of it."""
+"""The summary of an article: its most central sentences, or what a model makes of it."""
 
 import math
 import re
@@ -6,11 +6,14 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Protocol
 
-from graphnative.models.open import open_chat_model
+from graphnative.errors import SettingsError
+from graphnative.models.open import open_chat_model, open_summary_model
 from graphnative.models.protocols import ChatModel
 from graphnative.models.sentences import split_sentences
+from graphnative.models.seq2seq import Seq2SeqModel
 from graphnative.prompts import Prompt, load_prompt
 from graphnative.settings import Settings
+from graphnative.settings.summary import ChatSummary, ExtractiveSummary, Seq2SeqSummary
 
 _TERM = re.compile(r"\w{4,}")
 _MAX_WORDS = 60
@@ -34,7 +37,8 @@ class ExtractiveSummariser:
 
     Source: S0, section 2.2 (Article Summary: a fixed-length representation of the article's content).
 
-    Differs: S0 used PEGASUS; here sentences are scored by :func:`sentence_scores`, without a model.
+    Differs: S0 used PEGASUS (:class:`Seq2SeqSummariser`); here sentences are scored by
+    :func:`sentence_scores`, without a model.
 
     Args:
         sentences: How many are taken at most; each is cut after 60 words.
@@ -83,10 +87,48 @@ class ChatSummariser:
         return self._chat.chat(system, user).text.strip() or self._fallback.summarise(text)
 
 
+class Seq2SeqSummariser:
+    """Asks a model that turns texts into texts; where it says nothing, the extractive summary stands in.
+
+    Source: S0, section 2.2 (the summaries are PEGASUS's).
+
+    Args:
+        model: PEGASUS, or another.
+        sentences: How many an extractive summary has.
+    """
+
+    def __init__(self, model: Seq2SeqModel, sentences: int) -> None:
+        self._model, self._sentences = model, sentences
+        self._fallback = ExtractiveSummariser(sentences)
+
+    @property
+    def name(self) -> str:
+        """The model with its options, and the number of sentences."""
+        return f"{self._model.name}/{self._sentences}"
+
+    def summarise(self, text: str) -> str:
+        """Return the model's summary of as much of the text as it can read."""
+        (reply,) = self._model.rewrite([text])
+        return reply.text or self._fallback.summarise(text)
+
+
 def open_summariser(settings: Settings) -> Summariser:
-    """Return the summariser of a workspace: its chat model if one is configured."""
-    sentences = settings.articles.summary_sentences
-    if settings.chat.kind == "extractive":
+    """Return the summariser of a workspace: what its settings name, else its chat model if there is one.
+
+    Raises:
+        SettingsError: The settings name the chat model, and there is none.
+        MissingExtraError: The model needs an extra that is not installed.
+    """
+    sentences, chosen = settings.articles.summary_sentences, settings.articles.summary
+    if isinstance(chosen, Seq2SeqSummary):
+        return Seq2SeqSummariser(open_summary_model(chosen), sentences)
+    without_model = settings.chat.kind == "extractive"
+    if isinstance(chosen, ChatSummary) and without_model:
+        raise SettingsError(
+            "`articles.summary` is to be written by the chat model, but none is configured.",
+            hint="Name one in the block `chat` of settings.yaml, or set `summary: {kind: extractive}`.",
+        )
+    if isinstance(chosen, ExtractiveSummary) or without_model:
         return ExtractiveSummariser(sentences)
     return ChatSummariser(open_chat_model(settings.chat), load_prompt(settings, "esg/summary"), sentences)
 

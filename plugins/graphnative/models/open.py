@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Hashable
 from threading import Lock
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
+from graphnative.models.metered_chat import metered
 from graphnative.models.protocols import ChatModel, Embedder
 from graphnative.settings.models import (
     ChatSection,
@@ -14,8 +15,13 @@ from graphnative.settings.models import (
     LitellmEmbedder,
     LlamaCppChat,
     MinilmEmbedder,
+    SentenceEmbedder,
     UseEmbedder,
 )
+from graphnative.settings.summary import Seq2SeqSummary
+
+if TYPE_CHECKING:
+    from graphnative.models.seq2seq import Seq2SeqModel
 
 Model = TypeVar("Model")
 
@@ -46,19 +52,44 @@ def open_chat_model(section: ChatSection, *, embedder: Embedder | None = None) -
         MissingExtraError: The model needs an extra that is not installed.
         ModelError: Its file is not there.
     """
-    return _once((section, embedder and embedder.name), lambda: _make_chat_model(section, embedder))
+    return _once(
+        (section, embedder and embedder.name),
+        lambda: metered(_make_chat_model(section, embedder), section),
+    )
+
+
+def open_summary_model(section: Seq2SeqSummary) -> "Seq2SeqModel":
+    """Return the model that a section describes; weights are read on its first use.
+
+    Args:
+        section: ``settings.articles.summary``.
+
+    Raises:
+        MissingExtraError: It needs an extra that is not installed.
+    """
+    from graphnative.models.seq2seq import open_seq2seq
+
+    return _once(section, lambda: open_seq2seq(section))
 
 
 def _make_embedder(section: EmbedderSection) -> Embedder:
     match section:
-        case UseEmbedder():
+        case UseEmbedder(model=None):
             from graphnative.models.use import UseMultilingual
 
             return UseMultilingual()
+        case UseEmbedder(model=str(saved)):
+            from graphnative.models.use_hub import open_use_hub
+
+            return open_use_hub(saved)
         case MinilmEmbedder():
             from graphnative.models.minilm import open_minilm
 
             return open_minilm(max_tokens=section.max_tokens)
+        case SentenceEmbedder():
+            from graphnative.models.sentence_embedder import open_sentences
+
+            return open_sentences(section)
         case LitellmEmbedder():
             from graphnative.models.litellm_embedder import LitellmEmbeddings
 

@@ -17,6 +17,7 @@ class Reply:
         prompt_tokens: Tokens read, 0 if the model does not count.
         completion_tokens: Tokens written, 0 if the model does not count.
         truncated: It stopped at its token limit, not at an end.
+        closed: It is truncated, but was held to its schema and made to end: its form is whole.
     """
 
     text: str
@@ -24,6 +25,7 @@ class Reply:
     prompt_tokens: int = 0
     completion_tokens: int = 0
     truncated: bool = False
+    closed: bool = False
 
 
 class Embedder(Protocol):

@@ -9,9 +9,15 @@ from graphnative.settings.section import Section
 
 
 class UseEmbedder(Section):
-    """Universal Sentence Encoder, multilingual, 512 dimensions, run with numpy."""
+    """Universal Sentence Encoder, 512 dimensions.
+
+    Attributes:
+        model: Folder of a SavedModel, relative to the workspace, or a handle of tensorflow-hub (extra
+            ``use``); None takes the multilingual weights that come along, run with numpy.
+    """
 
     kind: Literal["use"] = "use"
+    model: str | None = Field(default=None, min_length=1)
 
 
 class MinilmEmbedder(Section):
@@ -25,6 +31,19 @@ class MinilmEmbedder(Section):
     max_tokens: int = Field(default=256, ge=8, le=512)
 
 
+class SentenceEmbedder(Section):
+    """A model of sentence-transformers, such as phrase-BERT: with numpy where it can be, else with torch.
+
+    Attributes:
+        model: Its folder, relative to the workspace, or its name on the hub of Hugging Face.
+        max_tokens: Longer texts are cut after so many word pieces; None takes what the model says itself.
+    """
+
+    kind: Literal["sentence-transformers"]
+    model: str = Field(min_length=1)
+    max_tokens: int | None = Field(default=None, ge=8)
+
+
 class LitellmEmbedder(Section):
     """Any embedding provider or OpenAI-compatible server that litellm reaches.
 
@@ -34,6 +53,7 @@ class LitellmEmbedder(Section):
         api_base: Address of the server, if it is not the provider's own.
         api_key: Key of the provider.
         timeout_s: Seconds to wait for one call.
+        prompt_price: Of a million tokens read, in any currency; None leaves costs out.
     """
 
     kind: Literal["litellm"]
@@ -42,9 +62,12 @@ class LitellmEmbedder(Section):
     api_base: str | None = None
     api_key: SecretStr | None = None
     timeout_s: float = Field(default=60.0, gt=0)
+    prompt_price: float | None = Field(default=None, ge=0)
 
 
-EmbedderSection = Annotated[UseEmbedder | MinilmEmbedder | LitellmEmbedder, Field(discriminator="kind")]
+EmbedderSection = Annotated[
+    UseEmbedder | MinilmEmbedder | SentenceEmbedder | LitellmEmbedder, Field(discriminator="kind")
+]
 
 
 class ExtractiveChat(Section):
@@ -58,7 +81,19 @@ class ExtractiveChat(Section):
     sentences: int = Field(default=3, ge=1)
 
 
-class LitellmChat(Section):
+class PricedChat(Section):
+    """What a model's tokens cost.
+
+    Attributes:
+        prompt_price: Of a million tokens read, in any currency; None leaves costs out.
+        completion_price: Of a million tokens written, in the same currency.
+    """
+
+    prompt_price: float | None = Field(default=None, ge=0)
+    completion_price: float | None = Field(default=None, ge=0)
+
+
+class LitellmChat(PricedChat):
     """Any chat provider or OpenAI-compatible server that litellm reaches.
 
     Attributes:
@@ -83,7 +118,7 @@ class LitellmChat(Section):
     retries: int = Field(default=2, ge=0)
 
 
-class LlamaCppChat(Section):
+class LlamaCppChat(PricedChat):
     """A model in a GGUF file, run by llama.cpp in this process (extra ``llama``).
 
     Attributes:
@@ -102,7 +137,7 @@ class LlamaCppChat(Section):
     threads: int | None = Field(default=None, ge=1)
 
 
-class HuggingFaceChat(Section):
+class HuggingFaceChat(PricedChat):
     """A model of Hugging Face, run by transformers in this process (extra ``hf``).
 
     Attributes:

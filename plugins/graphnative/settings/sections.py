@@ -7,8 +7,10 @@ from pydantic import Field, SecretStr, model_validator
 
 from graphnative.settings.answers import AnswersSection
 from graphnative.settings.kg import KgSection
+from graphnative.settings.local_models import anchor_models
 from graphnative.settings.models import ChatSection, EmbedderSection, ExtractiveChat, UseEmbedder
 from graphnative.settings.section import Section
+from graphnative.settings.summary import SummarySection
 from graphnative.settings.text2cypher import Text2CypherSection
 
 
@@ -71,7 +73,9 @@ class ArticlesSection(Section):
         aliases_file: YAML of organisation name to its other names, relative to the workspace; None takes
             ``aliases.yaml`` if there is one.
         min_articles: From how many articles on an organisation becomes a node.
-        summary_sentences: Sentences of the extractive summary.
+        summary: Who writes the summaries: ``{kind: extractive}``, ``{kind: chat}``, or ``{kind: seq2seq}``
+            with a ``model`` such as PEGASUS; None takes the block ``chat``.
+        summary_sentences: Sentences of a summary, where it is told in sentences.
         chunk_tokens: Word tokens of a passage at most.
         mentions: Which names become entities that passages are linked to: ``titles`` of documents, ``names``
             that the named-entity recogniser finds, ``all`` of them, or ``none``. Organisations always do,
@@ -87,6 +91,7 @@ class ArticlesSection(Section):
     aliases_file: Path | None = None
     min_articles: int = Field(default=1, ge=1)
     summary_sentences: int = Field(default=3, ge=1)
+    summary: SummarySection | None = None
     chunk_tokens: int = Field(default=200, ge=20)
     mentions: Literal["none", "titles", "names", "all"] = "none"
 
@@ -130,19 +135,9 @@ class Settings(Section):
 
     @model_validator(mode="before")
     @classmethod
-    def _anchor_model_file(cls, given: Any) -> Any:
-        """The file or folder of a local model, relative to the workspace as every path is."""
-        chat = given.get("chat") if isinstance(given, dict) else None
-        if not isinstance(chat, dict) or "root" not in given:
-            return given
-        root, file, model = Path(given["root"]), chat.get("file"), chat.get("model")
-        if isinstance(file, str):
-            chat = {**chat, "file": root / Path(file).expanduser()}
-        elif chat.get("kind") == "huggingface" and isinstance(model, str):
-            local = root / Path(model).expanduser()
-            is_local = model.endswith(".gguf") or local.exists()  # otherwise it is a name on the hub
-            chat = {**chat, "model": str(local) if is_local else model}
-        return {**given, "chat": chat}
+    def _anchor_models(cls, given: Any) -> Any:
+        anchored = isinstance(given, dict) and "root" in given
+        return anchor_models(given, Path(given["root"])) if anchored else given
 
     @property
     def indexes(self) -> Path:

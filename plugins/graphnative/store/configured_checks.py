@@ -2,11 +2,13 @@
 
 from graphnative.models import open_chat_model, open_embedder
 from graphnative.models.gateway.own_address import refuse_own_address
+from graphnative.models.open import open_summary_model
 from graphnative.ontology.load import load_taxonomy
 from graphnative.prompts import load_prompt, prompt_names, shipped_prompt
 from graphnative.settings import Settings
 from graphnative.settings.gateway_address import gateway_address
 from graphnative.settings.graphrag_contexts import context_sizes
+from graphnative.settings.summary import ChatSummary, ExtractiveSummary, Seq2SeqSummary
 from graphnative.store.check import Check
 from graphnative.store.gateway import answers, find_gateway
 from graphnative.store.gateway_home import settings_digest
@@ -39,6 +41,20 @@ def embedder(settings: Settings) -> Check:
     return Check("embedder", "ok", f"{text}; it works.")
 
 
+def summary(settings: Settings) -> Check:
+    """Return who writes the summaries of articles; no weights are read."""
+    chosen = settings.articles.summary
+    if isinstance(chosen, Seq2SeqSummary):
+        name = open_summary_model(chosen).name
+        return Check("summary", "ok", f"Summaries are written by {name}; its weights were not read.")
+    by_chat = settings.chat.kind != "extractive" and not isinstance(chosen, ExtractiveSummary)
+    if isinstance(chosen, ChatSummary) and not by_chat:
+        text = "The summaries are to be written by the chat model, but none is configured."
+        return Check("summary", "fail", text, "Name one in the block `chat`, or set `summary` otherwise.")
+    who = "by the chat model" if by_chat else "without a model: the most central sentences"
+    return Check("summary", "ok", f"Summaries are written {who}.")
+
+
 def chat(settings: Settings) -> Check:
     """Return which model answers, and whether GraphRAG's contexts fit into its window."""
     model = open_chat_model(settings.chat)
@@ -48,6 +64,8 @@ def chat(settings: Settings) -> Check:
         return Check("chat", "warn", text, "Fit them with: graphnative contexts --write")
     if settings.chat.kind == "extractive":
         return Check("chat", "ok", "No language model is configured: answers are sentences of the articles.")
+    if settings.chat.kind != "litellm":
+        return Check("chat", "ok", f"{model.name} is configured; its weights were not read.")
     return Check("chat", "ok", f"{model.name} is configured; its server was not asked.")
 
 

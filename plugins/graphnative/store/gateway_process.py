@@ -18,6 +18,9 @@ from graphnative.store.detach import leave_caller
 from graphnative.store.gateway_home import GatewayHome, noted_gateway
 from graphnative.store.process import identify, is_alive
 
+KEY = "GRAPHNATIVE_GATEWAY_KEY"
+"""The variable that names the key which clients must send."""
+
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Serve the workspace that the arguments name, on the listening socket that was handed over."""
@@ -35,7 +38,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     assert address is not None  # the caller has looked
     home = GatewayHome.of(settings)
     os.chdir(home.folder)  # the caller's folder can be removed or unmounted
-    gateway = open_gateway(settings, address.host, os.environ.get("GRAPHNATIVE_GATEWAY_KEY", ""))
+    gateway = open_gateway(settings, address.host, os.environ.get(KEY, ""))
     log_faults(home.log)
     # The server raises the signal anew when it has ended; now that is an ordinary exit.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))

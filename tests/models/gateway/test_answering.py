@@ -62,6 +62,12 @@ def test_a_reply_cut_short_is_never_mended() -> None:
         answer(ScriptedModel(Reply(POINTS, "scripted", truncated=True)), MAP)
 
 
+def test_a_reply_that_was_made_to_end_is_asked_for_more_briefly_and_then_taken() -> None:
+    model = ScriptedModel(Reply(POINTS, "scripted", truncated=True, closed=True))
+    assert json.loads(answer(model, MAP).text) == json.loads(POINTS)
+    assert len(model.asked) == 2 and "briefly" in model.asked[1][1]
+
+
 def test_the_extractive_model_answers_in_shape_and_says_which_schema_it_does_not_know() -> None:
     model = ExtractiveModel()
     (point,) = json.loads(answer(model, MAP).text)["points"]

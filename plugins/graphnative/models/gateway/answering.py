@@ -97,13 +97,15 @@ def _answer(model: ChatModel, request: ChatRequest) -> Reply:
     if request.shape is None:
         return model.chat(request.system, request.user)
     complaint: ReplyError | None = None
-    for _ in range(TRIES):
+    for attempt in range(TRIES):
         note = (
             f"\n\nAnswer with the JSON object alone, and briefly. ({complaint.message})" if complaint else ""
         )
         reply = model.chat(request.system, request.user + note, json_schema=request.shape.json_schema)
+        # What was made to end in time is whole in form; it is asked for more briefly before it is taken so.
+        cut = reply.truncated and not (reply.closed and attempt == TRIES - 1)
         try:
-            return replace(reply, text=repaired(reply.text, request.shape, truncated=reply.truncated))
+            return replace(reply, text=repaired(reply.text, request.shape, truncated=cut))
         except ReplyError as error:
             complaint = error
     assert complaint is not None

@@ -3,7 +3,7 @@
 import hmac
 import logging
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from functools import partial
 from urllib.parse import urlsplit
 
@@ -28,6 +28,7 @@ from graphnative.models.gateway.replies import (
 )
 from graphnative.models.gateway.turns import TooBusy, Turns
 from graphnative.models.protocols import ChatModel, Embedder
+from graphnative.models.spending import spent
 from graphnative.models.tokens import count_tokens
 from graphnative.settings.gateway_address import LOOPBACK
 
@@ -63,6 +64,7 @@ class Gateway:
                 Route("/v1/models", self._guarded(self._models), methods=["GET"]),
                 Route("/v1/chat/completions", self._guarded(self._chat), methods=["POST"]),
                 Route("/v1/embeddings", self._guarded(self._embeddings), methods=["POST"]),
+                Route("/v1/usage", self._guarded(self._usage), methods=["GET"]),
             ],
             exception_handlers={HTTPException: _unknown_route, Exception: _our_fault},
         )
@@ -104,6 +106,11 @@ class Gateway:
         return JSONResponse(model_list([self.chat.name, self.embedder.name]))
 
     async def _chat(self, request: Request) -> Response:
+    async def _usage(self, request: Request) -> Response:
+        """What this process has asked of models, which is ours and not of OpenAI's interface."""
+        del request
+        return JSONResponse({name: asdict(one) for name, one in spent().items()})
+
         body = await read_body(request, ChatBody)
         messages = [message.model_dump() for message in body.messages]
         asked = partial(read_messages, messages, body.response_format)  # in the thread: prompts are long

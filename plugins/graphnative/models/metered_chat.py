@@ -1,0 +1,79 @@
+"""A chat model whose every call is counted: its tokens, its time and what it costs."""
+
+import time
+from collections.abc import Generator, Mapping
+from typing import Any
+
+from graphnative.models.extractive import ExtractiveModel
+from graphnative.models.protocols import ChatModel, Reply
+from graphnative.models.spending import NO_PRICES, Prices, count_call
+from graphnative.models.streaming import pieces_and_reply
+from graphnative.models.tokens import count_tokens
+from graphnative.settings.models import ChatSection, PricedChat
+
+
+class MeteredChat:
+    """Asks another model, and counts every call.
+
+    Args:
+        model: The model.
+        prices: What its tokens cost.
+    """
+
+    def __init__(self, model: ChatModel, prices: Prices) -> None:
+        self._model, self._prices = model, prices
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._model, name)  # what a kind of model has besides the protocol
+
+    @property
+    def name(self) -> str:
+        """The model's name."""
+        return self._model.name
+
+    @property
+    def context_window(self) -> int:
+        """Tokens that prompt and answer may have together."""
+        return self._model.context_window
+
+    def chat(self, system: str, user: str, *, json_schema: Mapping[str, Any] | None = None) -> Reply:
+        """Return the answer."""
+        began = time.perf_counter()
+        return self._counted(self._model.chat(system, user, json_schema=json_schema), system + user, began)
+
+    async def achat(self, system: str, user: str, *, json_schema: Mapping[str, Any] | None = None) -> Reply:
+        """Return the answer without blocking the event loop."""
+        began = time.perf_counter()
+        reply = await self._model.achat(system, user, json_schema=json_schema)
+        return self._counted(reply, system + user, began)
+
+    def stream(self, system: str, user: str) -> Generator[str, None, Reply]:
+        """Yield the answer piece by piece; one that the caller leaves counts with what was written so far."""
+        began, said = time.perf_counter(), list[str]()
+        whole: Reply | None = None
+        try:
+            for piece in pieces_and_reply(self._model, system, user):
+                if isinstance(piece, Reply):
+                    whole = piece
+                else:
+                    said.append(piece)
+                    yield piece
+        finally:
+            reply = self._counted(whole or Reply("".join(said), self.name), system + user, began)
+        return reply
+
+    def _counted(self, reply: Reply, prompt: str, began: float) -> Reply:
+        read = reply.prompt_tokens or count_tokens(prompt)
+        written = reply.completion_tokens or count_tokens(reply.text)
+        count_call(self.name, (read, written), time.perf_counter() - began, self._prices)
+        return reply
+
+
+def metered(model: ChatModel, section: ChatSection) -> ChatModel:
+    """Return a model whose calls are counted, at its block's prices; the extractive one calls nobody."""
+    return model if isinstance(model, ExtractiveModel) else MeteredChat(model, prices_of(section))
+
+
+def prices_of(section: ChatSection) -> Prices:
+    """Return the prices that a model's block names."""
+    return (section.prompt_price, section.completion_price) if isinstance(section, PricedChat) else NO_PRICES
