@@ -39,14 +39,19 @@ def main() -> int:
 
 def pole_values(data: Path, folder: Path) -> ValueTable:
     """Return the table of the POLE graph's values, written into a folder."""
+    write_values(folder, "0", [(label, key, texts) for (label, key), texts in stored_values(data).items()])
+    return ValueTable(folder)
+
+
+def stored_values(data: Path) -> dict[tuple[str, str], list[str]]:
+    """Return the different values of each property of each label of the POLE graph, sorted."""
     found: defaultdict[tuple[str, str], set[str]] = defaultdict(set)
     for rows in pole_tables(data / "zograscope"):
         for row in rows if ":LABEL" in rows[0] else ():
             for column, value in row.items():
                 if value and not column.startswith(":"):
                     found[row[":LABEL"], column.partition(":")[0]].add(value)
-    write_values(folder, "0", [(label, key, sorted(texts)) for (label, key), texts in found.items()])
-    return ValueTable(folder)
+    return {owner: sorted(texts) for owner, texts in sorted(found.items())}
 
 
 def measure(gold: Sequence[Gold], values: ValueTable, shown: int) -> None:

@@ -1,6 +1,7 @@
 """Text2Cypher without any model on ZOGRASCOPE: how often a query learnt from examples finds the gold result.
 
 python benchmarks/examples_kind.py --data DIR [--limit N] [--seed 1] [--no-graph] [--shown 0]
+    [--held NAME …] [--given KIND …]
 
 DIR holds the public set zograscope/: 2,905 questions with queries written by people, and the POLE graph. A
 fifth is held out, either at random or by template, so that no example has the template of any question that
@@ -31,6 +32,7 @@ from cypher_gold import Gold, zograscope
 from graphnative.errors import CypherRejected, QueryError
 from graphnative.evaluation.csv_graph import read_csv_graph
 from graphnative.evaluation.result_match import same_result
+from graphnative.retrievers.examples.fit import fit_examples
 from graphnative.retrievers.examples.pair import ExamplePair
 from graphnative.retrievers.examples.pattern_pool import canonical
 from graphnative.retrievers.examples.plain_query import read_plain
@@ -49,6 +51,8 @@ from report import machine_line, table
 from scratch_workspace import scratch_workspace
 
 FOLDS = 5
+HELD = {"random": "random fifth", "templates": "fifth of the templates"}
+GIVEN = ("marked", "linked", "own")
 Rows = list[list[object]]
 
 
@@ -60,19 +64,20 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1, help="of the splits")
     parser.add_argument("--no-graph", action="store_true", help="compare queries only")
     parser.add_argument("--shown", type=int, default=0, help="show so many wrong queries of each split")
+    parser.add_argument("--held", nargs="*", choices=HELD, default=list(HELD), help="splits to run")
+    parser.add_argument("--given", nargs="*", choices=GIVEN, default=GIVEN, help="how values are given")
     options = parser.parse_args()
     gold = zograscope(options.data)
     print(machine_line(questions=len(gold), seed=options.seed))
-    splits = {
-        "random fifth": random_split(len(gold), options.seed),
-        "fifth of the templates": template_split(gold, options.seed),
-    }
+    made = {"random": random_split(len(gold), options.seed), "templates": template_split(gold, options.seed)}
+    splits = {HELD[name]: made[name] for name in options.held}
     if options.no_graph:
         print(query_table(gold, splits, options))
     else:
         with pole_graph(options.data / "zograscope") as database:
             print(result_table(database, gold, splits, options))
-    print(choice_table(gold, options.limit))
+    if len(options.held) == len(HELD):
+        print(choice_table(gold, options.limit))
 
 
 def random_split(n: int, seed: int) -> tuple[list[int], list[int]]:
@@ -140,7 +145,7 @@ def query_table(
 def timed_writer(pairs: Sequence[ExamplePair]) -> tuple[ExamplesWriter, float]:
     """Return a writer fitted to examples, and how long that took."""
     start = time.perf_counter()
-    writer = ExamplesWriter(pairs)
+    writer = ExamplesWriter(pairs, fit_examples(pairs))
     return writer, time.perf_counter() - start
 
 
@@ -155,7 +160,7 @@ def result_table(
     rows = []
     for name, (train, asked) in splits.items():
         text2cypher = open_text2cypher(database, kind="examples", examples=pairs_of(gold, train))
-        for given in ("marked", "linked", "own"):
+        for given in options.given:
             shown = options.shown if given == "marked" else 0
             rows.append(
                 (
@@ -264,7 +269,7 @@ def choice_table(gold: Sequence[Gold], limit: int | None) -> str:
     asked = 0
     for fold in range(FOLDS if limit is None else 1):
         held = places[fold::FOLDS]
-        writer = ExamplesWriter(pairs_of(gold, [at for at in places if at not in set(held)]))
+        writer, _ = timed_writer(pairs_of(gold, [at for at in places if at not in set(held)]))
         for at in held[:limit]:
             found = [of_pair[pair.id] for pair in writer.nearest(gold[at].question, gold[at].values, 5)]
             asked += 1

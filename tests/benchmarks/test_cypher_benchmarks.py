@@ -59,6 +59,20 @@ def test_values_that_people_have_marked_are_linked(run) -> None:
     assert "1.000 of 2 questions have all their values" in printed
 
 
+def test_questions_are_timed_on_a_graph_made_wide(run) -> None:
+    _, printed = run("question_speed", "--questions", "1", "--examples", "5", "--labels", "5")
+
+    assert "examples 5 · labels 5" in printed
+    assert [line.split("|")[1].strip() for line in printed.splitlines() if "." in line and "|" in line] == [
+        "values",
+        "query",
+        "checks",
+        "all",
+        "fitting the examples",
+        "opening them in the next process",
+    ]
+
+
 def test_a_schema_of_few_labels_is_no_set(run) -> None:
     code, printed = run("cypher_schema")
 

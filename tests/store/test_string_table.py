@@ -3,7 +3,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from graphnative.store.string_table import open_array, open_strings, write_strings
+from graphnative.store.string_table import StringTable, open_array, open_strings, string_arrays, write_strings
 
 
 @given(strings=st.lists(st.text()))
@@ -40,3 +40,8 @@ def test_arrays_are_mapped_and_empty_ones_opened(tmp_path) -> None:
 
     assert isinstance(open_array(tmp_path, "a"), np.memmap)
     assert open_array(tmp_path, "none").shape == (0, 5)
+
+
+def test_strings_need_no_files() -> None:
+    assert StringTable(*string_arrays(["é", "", "a\ud800"]))[:] == ["é", "", "a\ud800"]
+    assert len(StringTable(*string_arrays([]))) == 0

@@ -36,8 +36,7 @@ def test_beginnings_are_known_word_by_word(tmp_path, form, begins) -> None:
 def test_words_by_letter_and_properties_with_few_values(tmp_path) -> None:
     table = value_table(tmp_path)
 
-    assert table.words_with("m") == ["mary", "montgomery"]
-    assert table.words_with("m") == ["mary", "montgomery"]
+    assert [table.words_with("m", length) for length in (4, 10, 5)] == [["mary"], ["montgomery"], []]
     assert ("drug", Owner("Crime", "type", 4), "Drugs") in table.kinds
     assert "Person.name" not in {f"{owner.label}.{owner.property}" for _, owner, _ in table.kinds}
 
@@ -54,7 +53,7 @@ def test_an_empty_graph_has_a_table(tmp_path) -> None:
     write_values(tmp_path, "r", [])
     table = ValueTable(tmp_path)
 
-    assert table.meanings("x") == table.kinds == table.words_with("x") == []
+    assert table.meanings("x") == table.kinds == table.words_with("x", 1) == []
     assert not table.begins("x")
 
 

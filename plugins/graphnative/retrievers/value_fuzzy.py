@@ -37,9 +37,10 @@ def _nearest(word: str, table: ValueTable) -> str:
     """The stored word most like an unknown one with the same first letter; empty if there is none."""
     if len(word) < _LEAST_LETTERS or word in FUNCTION_WORDS or not word.isalpha():
         return ""
-    near = [other for other in table.words_with(word[0]) if abs(len(other) - len(word)) <= _LENGTHS]
-    if word in near:
+    if word in table.words_with(word[0], len(word)):
         return ""
+    lengths = range(len(word) - _LENGTHS, len(word) + _LENGTHS + 1)
+    near = sorted(other for length in lengths for other in table.words_with(word[0], length))
     from rapidfuzz import fuzz, process  # only where something is unknown
 
     best = process.extractOne(word, near, scorer=fuzz.ratio, score_cutoff=_LIKE)

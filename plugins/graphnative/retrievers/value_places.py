@@ -155,20 +155,33 @@ def _likeness(surface: str, value: str) -> float:
 
 def _in_part(question: str, words: Sequence[PlacedWord], table: ValueTable) -> Iterator[Place]:
     """Places with most words of one of few values, in any form and order."""
-    asked: defaultdict[str, list[tuple[int, str]]] = defaultdict(list)
+    beginnings = _beginnings(table)
+    met: defaultdict[int, list[tuple[int, str]]] = defaultdict(list)
     for place, (word, _, _) in enumerate(words):
-        asked[stem(word)[:_BEGINNING]].append((place, stem(word)))
-    for form, owner, value in table.kinds:
-        wanted = _telling_stems(form)
-        found = [(at, word) for word in wanted for at, other in asked[word[:_BEGINNING]] if akin(word, other)]
-        places, count = _densest(sorted(found))
-        if count >= max(_LEAST_WORDS, _SHARE * len(wanted)):
+        asked = stem(word)
+        for kind, wanted in beginnings.get(asked[:_BEGINNING], ()):
+            if akin(wanted, asked):
+                met[kind].append((place, wanted))
+    for kind in sorted(kind for kind, found in met.items() if len(found) >= _LEAST_WORDS):
+        form, owner, value = table.kinds[kind]
+        wanted_words = _telling_stems(form)
+        places, count = _densest(sorted(met[kind]))
+        if count >= max(_LEAST_WORDS, _SHARE * len(wanted_words)):
             start, end = words[places[0]][1], words[places[-1]][2]
-            quality = _IN_PART * count / len(wanted)
+            quality = _IN_PART * count / len(wanted_words)
             yield Place(start, end, len(places), (Meaning(owner, value, quality),))
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=2)
+def _beginnings(table: ValueTable) -> dict[str, list[tuple[int, str]]]:
+    """By the first letters of a word the places of the kinds that have it, and the word."""
+    found: defaultdict[str, list[tuple[int, str]]] = defaultdict(list)
+    for place, (form, _, _) in enumerate(table.kinds):
+        for word in _telling_stems(form):
+            found[word[:_BEGINNING]].append((place, word))
+    return dict(found)
+
+
 def _telling_stems(form: str) -> tuple[str, ...]:
     return tuple(stem(word) for word in form.split(" ") if word not in FUNCTION_WORDS)
 

@@ -134,12 +134,17 @@ class ServerHome:
 
 def write_atomically(path: Path, text: str, mode: int = 0o600) -> None:
     """Put a file in place in one step: readers see the old text or the new one, never a part."""
+    write_bytes_atomically(path, text.encode(), mode)
+
+
+def write_bytes_atomically(path: Path, content: bytes, mode: int = 0o600) -> None:
+    """Put a file in place in one step: readers see the old content or the new one, never a part."""
     path.parent.mkdir(parents=True, exist_ok=True)
     part = path.with_name(f".{path.name}.{os.getpid()}.{uuid.uuid4().hex}")
     try:
         handle = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
-        with open(handle, "w", encoding="utf-8") as file:
-            file.write(text)
+        with open(handle, "wb") as file:
+            file.write(content)
             file.flush()
             os.fsync(file.fileno())
         part.replace(path)

@@ -17,8 +17,9 @@ class StringTable(Sequence[str]):
     """
 
     def __init__(self, starts: npt.NDArray[np.int64], blob: npt.NDArray[np.uint8]) -> None:
-        self._starts = starts
-        self._blob = blob
+        # views read single numbers and slices of bytes many times faster than mapped arrays do
+        self._starts = np.asarray(starts).data
+        self._blob = np.asarray(blob).data
 
     def __len__(self) -> int:
         return len(self._starts) - 1
@@ -52,6 +53,13 @@ def write_strings(folder: Path, name: str, strings: Iterable[str]) -> int:
             starts.append(starts[-1] + file.write(string.encode("utf-8", "surrogatepass")))
     np.save(folder / f"{name}.starts.npy", np.array(starts, dtype=np.int64))
     return len(starts) - 1
+
+
+def string_arrays(strings: Iterable[str]) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.uint8]]:
+    """Return where each string begins, and the bytes of all, as :class:`StringTable` takes them."""
+    encoded = [string.encode("utf-8", "surrogatepass") for string in strings]
+    starts = np.cumsum([0, *map(len, encoded)]).astype(np.int64)
+    return starts, np.frombuffer(b"".join(encoded), dtype=np.uint8)
 
 
 def open_strings(folder: Path, name: str) -> StringTable:

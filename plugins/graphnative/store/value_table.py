@@ -3,7 +3,7 @@
 import json
 from bisect import bisect_left
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -73,7 +73,7 @@ class ValueTable:
         self.folder = folder
         self.facts = ValueFacts(**{**facts, "owners": [Owner(**owner) for owner in facts["owners"]]})
         self._words = open_strings(folder, "words")
-        self._by_letter: dict[str, list[str]] = {}
+        self._by_letter: dict[str, Mapping[int, list[str]]] = {}
         self._forms = open_strings(folder, "forms")
         self._values = open_strings(folder, "values")
         self._starts: npt.NDArray[np.int64] = open_array(folder, "form_starts")
@@ -90,13 +90,16 @@ class ValueTable:
         at = bisect_left(self._forms, form)
         return at < len(self._forms) and f"{self._forms[at]} ".startswith(f"{form} ")
 
-    def words_with(self, letter: str) -> list[str]:
-        """Return the words of all forms that begin with a letter, sorted."""
+    def words_with(self, letter: str, length: int) -> list[str]:
+        """Return the words of all forms that begin with a letter and have so many of them, sorted."""
         if letter not in self._by_letter:
             first = bisect_left(self._words, letter)
             after = bisect_left(self._words, chr(ord(letter) + 1))
-            self._by_letter[letter] = self._words[first:after]
-        return self._by_letter[letter]
+            by_length: defaultdict[int, list[str]] = defaultdict(list)
+            for word in self._words[first:after]:
+                by_length[len(word)].append(word)
+            self._by_letter[letter] = by_length
+        return self._by_letter[letter].get(length, [])
 
     @cached_property
     def kinds(self) -> list[tuple[str, Owner, str]]:

@@ -3,6 +3,7 @@ import numpy as np
 from graphnative.retrievers.examples.composing import Composer
 from graphnative.retrievers.examples.pattern import Branch, Node
 from graphnative.retrievers.examples.plain_query import Tail
+from graphnative.retrievers.examples.query_pool import query_pool
 from graphnative.retrievers.linked_value import LinkedValue
 
 PEOPLE = Node("P", (), (Branch("KNOWS", "--", Node("P")),))
@@ -10,8 +11,12 @@ TITLE = Tail(("RETURN ", 0, ".title"), ("F",))
 COUNT = Tail(("RETURN count(", 0, ")"), ("P",))
 
 
+def made(trees: list[Node], tails: list[Tail], places: dict[str, int]) -> Composer:
+    return Composer(query_pool(trees, tails, places, is_separate=False), places)
+
+
 def composer(**places: int) -> Composer:
-    return Composer([PEOPLE, Node("F")], [TITLE, COUNT], places, is_separate=False)
+    return made([PEOPLE, Node("F")], [TITLE, COUNT], places)
 
 
 def odds(*values: float) -> np.ndarray:
@@ -34,9 +39,7 @@ def test_two_values_of_one_property_go_into_two_nodes() -> None:
 
 def test_the_likelier_node_takes_the_value() -> None:
     places = {"ends P KNOWS P.name": 0, "ends P.name KNOWS P": 1}
-    found = Composer([PEOPLE], [COUNT], places, is_separate=True).compose(
-        [LinkedValue("P", "name", "Al")], odds(2.0, -2.0, 0.0)
-    )
+    found = made([PEOPLE], [COUNT], places).compose([LinkedValue("P", "name", "Al")], odds(2.0, -2.0, 0.0))
     assert found[0].cypher.startswith('MATCH (n0:P)-[:KNOWS]-(n1:P WHERE n1.name = "Al")')
     assert found[0].score > found[1].score
 

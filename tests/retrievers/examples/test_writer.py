@@ -2,14 +2,19 @@ import pytest
 
 from film_pairs import film_pairs
 from graphnative.cypher.schema import GraphSchema
+from graphnative.retrievers.examples.fit import fit_examples
 from graphnative.retrievers.examples.pair import ExamplePair
 from graphnative.retrievers.examples.writer import ExamplesWriter
 from graphnative.retrievers.linked_value import find_value
 
 
+def fitted(pairs: list[ExamplePair], schema: GraphSchema | None = None) -> ExamplesWriter:
+    return ExamplesWriter(pairs, fit_examples(pairs, schema))
+
+
 @pytest.fixture(scope="module")
 def writer() -> ExamplesWriter:
-    return ExamplesWriter(film_pairs())
+    return fitted(film_pairs())
 
 
 def best(writer: ExamplesWriter, question: str, *values: tuple[str, str, str]) -> str:
@@ -56,7 +61,7 @@ def test_a_number_that_no_query_takes_is_left_out(writer: ExamplesWriter) -> Non
 
 
 def test_two_values_of_a_kind_go_where_the_example_has_them() -> None:
-    writer = ExamplesWriter(
+    writer = fitted(
         [ExamplePair("Did Bo hire Al?", 'MATCH (a:P {n: "Al"})<-[:HIRED]-(b:P {n: "Bo"}) RETURN count(*)')]
     )
     found = best(writer, "Did Cy hire Di?", ("P", "n", "Cy"), ("P", "n", "Di"))
@@ -65,15 +70,15 @@ def test_two_values_of_a_kind_go_where_the_example_has_them() -> None:
 
 def test_relationships_of_the_schema_can_be_used() -> None:
     schema = GraphSchema({}, {}, frozenset({("Person", "WROTE", "Film")}))
-    writer = ExamplesWriter(film_pairs(), schema)
+    writer = fitted(film_pairs(), schema)
     question = "Which films did Ada Berg write?"
     found = writer.candidates(question, [find_value(question, "Person", "name", "Ada Berg")])
     assert found
-    assert any(branch.type == "WROTE" for root in writer._composer._trees for branch in root.branches)
+    assert any(branch.type == "WROTE" for root in writer._fit.pool.trees for branch in root.branches)
 
 
 def test_the_order_of_the_examples_does_not_matter(writer: ExamplesWriter) -> None:
     question = "Which films did Lena Okoye direct?"
     value = find_value(question, "Person", "name", "Lena Okoye")
-    turned = ExamplesWriter(film_pairs()[::-1]).candidates(question, [value])
+    turned = fitted(film_pairs()[::-1]).candidates(question, [value])
     assert turned[0].cypher == writer.candidates(question, [value])[0].cypher

@@ -4,6 +4,7 @@ import pytest
 
 from film_graph import film_writer
 from film_pairs import film_pairs
+from graphnative.retrievers.examples.fit import fit_examples
 from graphnative.retrievers.examples.writer import ExamplesWriter
 from graphnative.retrievers.linked_value import find_value
 from graphnative.retrievers.text2cypher.example_queries import CLOSE, ExampleQueries
@@ -32,8 +33,11 @@ async def test_candidates_come_one_after_the_other_as_long_as_they_are_close(dat
 
 
 class Films:
+    def __init__(self) -> None:
+        self.fitted = ExamplesWriter(film_pairs(), fit_examples(film_pairs()))
+
     def writer(self) -> ExamplesWriter:
-        return ExamplesWriter(film_pairs())
+        return self.fitted
 
 
 def test_names_that_no_query_has_room_for_are_left_out() -> None:
@@ -51,3 +55,15 @@ def test_a_name_that_means_several_things_is_tried_in_each_way() -> None:
     genre = replace(find_value(question, "Genre", "name", "Drama"), score=0.8)
     found = ExampleQueries(Films()).candidates(WriteRequest(question, ((genre, film),)))
     assert found[0].cypher == 'MATCH (p:Person)-[:DIRECTED]->(f:Film {title: "Drama"}) RETURN p.name'
+
+
+def test_the_same_question_is_worked_out_once_until_the_examples_change() -> None:
+    films = Films()
+    queries, asked = ExampleQueries(films), WriteRequest("How many films are there?")
+    found = queries.candidates(asked)
+    again = queries.candidates(replace(asked, attempts=(Attempt(found[0].cypher, "empty"),)))
+    assert again is found
+    assert queries.candidates(WriteRequest("Which films are there?")) is not found
+    films.fitted = Films().fitted
+    assert queries.candidates(asked) == found
+    assert queries.candidates(asked) is not found

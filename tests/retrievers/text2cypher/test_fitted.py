@@ -29,3 +29,12 @@ def test_given_pairs_stay(database) -> None:
     load_films(database)
     fitted = FittedExamples(GivenPairs(film_pairs()), Catalogue(database))
     assert fitted.writer() is fitted.writer()
+
+
+def test_what_is_learnt_is_kept_for_the_next_process(database, tmp_path) -> None:
+    load_films(database)
+    first, second = (
+        FittedExamples(GivenPairs(film_pairs()), Catalogue(database), tmp_path).writer() for _ in range(2)
+    )
+    assert len(list(tmp_path.glob("examples-*.npz"))) == 1
+    assert first.candidates("Who is it?", []) == second.candidates("Who is it?", [])

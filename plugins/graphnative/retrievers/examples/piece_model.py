@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -24,30 +25,47 @@ class PieceModel:
     Attributes:
         pieces: Place of each piece among the scores.
         weights: Shape (n_examples, n_pieces): the dual coefficients.
-        postings: For each feature the examples that have it and their weights there.
-        rarity: The weight of each feature.
+        features: Place of each feature among the rarities.
+        rarity: Shape (n_features,): the weight of each feature.
+        starts: Shape (n_features + 1,): where the examples of each feature begin among ``holders``.
+        holders: The examples that have each feature, end to end.
+        shares: The weight of the feature in each of these.
     """
 
     pieces: dict[str, int]
     weights: Floats
-    postings: dict[str, tuple[npt.NDArray[np.int32], Floats]]
-    rarity: dict[str, float]
+    features: dict[str, int]
+    rarity: npt.NDArray[np.float64]
+    starts: npt.NDArray[np.int64]
+    holders: npt.NDArray[np.int32]
+    shares: Floats
 
     def similarities(self, features: Collection[str]) -> Floats:
         """Return the cosine of a question and each example, shape (n_examples,), in [0, 1]."""
-        found = np.zeros(len(self.weights), dtype=np.float32)
-        square = 0.0
-        for feature in sorted(features):
-            rarity = self.rarity.get(feature)
-            if rarity is None:
-                continue
-            square += rarity * rarity
-            places, weights = self.postings[feature]
-            found[places] += np.float32(rarity) * weights
-        return found / np.float32(np.sqrt(square)) if square else found
+        places = sorted(self.features[feature] for feature in features if feature in self.features)
+        if not places:
+            return np.zeros(len(self.weights), dtype=np.float32)
+        rarity = self.rarity[places]
+        spans = [slice(start, end) for start, end in zip(*self._ends(places), strict=True)]
+        holders = np.concatenate([self.holders[span] for span in spans])
+        shares = np.concatenate([self.shares[span] for span in spans])
+        lengths = [span.stop - span.start for span in spans]
+        found = np.bincount(holders, shares * np.repeat(rarity, lengths), minlength=len(self.weights))
+        return np.asarray(found / np.sqrt(rarity @ rarity), dtype=np.float32)
+
+    def _ends(self, places: Sequence[int]) -> tuple[list[int], list[int]]:
+        behind = [place + 1 for place in places]
+        return self.starts[places].tolist(), self.starts[behind].tolist()
 
     def log_odds(self, similarities: Floats) -> Floats:
-        """Return the log odds of each piece, shape (n_pieces,), given the cosines to all examples."""
+        """Return the log odds of each piece, given the cosines to all examples.
+
+        Args:
+            similarities: Shape (n_examples,), or (n_questions, n_examples): several questions at once.
+
+        Returns:
+            Shape (n_pieces,) or (n_questions, n_pieces).
+        """
         chances = np.clip(similarities @ self.weights, 1 - _SUREST, _SUREST)
         return np.asarray(np.log(chances / (1 - chances)), dtype=np.float32)
 
@@ -68,7 +86,20 @@ def fit_pieces(features: Sequence[Collection[str]], pieces: Sequence[Collection[
     postings = _postings(features, rarity)
     kernel = _kernel(len(features), postings)
     kernel[np.diag_indices_from(kernel)] += np.float32(RIDGE)
-    return PieceModel(places, np.linalg.solve(kernel, wanted), postings, rarity)
+    held = list(postings.values())
+    return PieceModel(
+        places,
+        np.linalg.solve(kernel, wanted),
+        {name: i for i, name in enumerate(postings)},
+        np.array(list(rarity.values()), dtype=np.float64),
+        np.cumsum([0, *(len(rows) for rows, _ in held)]).astype(np.int64),
+        _joined([rows for rows, _ in held], np.int32),
+        _joined([shares for _, shares in held], np.float32),
+    )
+
+
+def _joined(parts: Sequence[npt.NDArray[Any]], dtype: type[np.generic]) -> npt.NDArray[Any]:
+    return np.concatenate([np.zeros(0, dtype), *parts])
 
 
 def _rarity(features: Sequence[Collection[str]]) -> dict[str, float]:

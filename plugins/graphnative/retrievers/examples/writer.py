@@ -6,15 +6,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from graphnative.cypher.schema import GraphSchema
-from graphnative.retrievers.examples.composing import Composer
+from graphnative.retrievers.examples.composing import Composer, Kinds
+from graphnative.retrievers.examples.fit import Fit
 from graphnative.retrievers.examples.masked_question import features, masked_words, numbers_of
 from graphnative.retrievers.examples.pair import ExamplePair
-from graphnative.retrievers.examples.pattern import nodes_of
-from graphnative.retrievers.examples.pattern_pool import pool_of
-from graphnative.retrievers.examples.piece_model import Floats, PieceModel, fit_pieces
-from graphnative.retrievers.examples.read_example import ReadExample, by_kind, read_example
-from graphnative.retrievers.examples.scored_pool import PieceSets, piece_sets, with_unknown
+from graphnative.retrievers.examples.piece_model import Floats
+from graphnative.retrievers.examples.read_example import by_kind
+from graphnative.retrievers.examples.scored_pool import with_unknown
 from graphnative.retrievers.linked_value import LinkedValue, Literal
 
 NEW = -4.0
@@ -49,26 +47,16 @@ class ExamplesWriter:
 
     Args:
         examples: At least one.
-        schema: Of the graph; relationships that no example has can be used then.
+        fit: What is learnt from them.
     """
 
-    def __init__(self, examples: Sequence[ExamplePair], schema: GraphSchema | None = None) -> None:
-        self._examples = [read_example(pair) for pair in examples]
-        templates: dict[str, list[int]] = defaultdict(list)
-        for row, example in enumerate(self._examples):
-            templates[example.template.key].append(row)
-        self._members = [templates[key] for key in sorted(templates)]
-        of_template = [self._examples[rows[0]].pieces() for rows in self._members]
-        pieces: list[frozenset[str]] = [frozenset()] * len(self._examples)
-        for rows, found in zip(self._members, of_template, strict=True):
-            for row in rows:
-                pieces[row] = found
-        self.model: PieceModel = fit_pieces([example.features for example in self._examples], pieces)
-        self._sets: PieceSets = piece_sets(of_template, self.model.pieces)
-        self._by_kinds: dict[tuple[tuple[str, str], ...], list[int]] = defaultdict(list)
-        for number, rows in enumerate(self._members):
-            self._by_kinds[self._examples[rows[0]].template.kinds].append(number)
-        self._composer = _composer(self._examples, self.model, schema)
+    def __init__(self, examples: Sequence[ExamplePair], fit: Fit) -> None:
+        self._examples, self._fit = examples, fit
+        self._by_kinds: dict[Kinds, list[int]] = defaultdict(list)
+        self._kinds = [fit.queries[rows[0]].template.kinds for rows in fit.members]
+        for number, kinds in enumerate(self._kinds):
+            self._by_kinds[kinds].append(number)
+        self._composer = Composer(fit.pool, fit.model.pieces)
 
     def candidates(self, question: str, values: Sequence[LinkedValue]) -> list[Candidate]:
         """Return queries for a question, the best first.
@@ -77,9 +65,30 @@ class ExamplesWriter:
             question: The question.
             values: What it names.
         """
+        return self.candidates_of(question, [values])[0]
+
+    def candidates_of(
+        self, question: str, readings: Sequence[Sequence[LinkedValue]]
+    ) -> list[list[Candidate]]:
+        """Return queries for a question in each way to understand its names, the best first.
+
+        Args:
+            question: The question.
+            readings: What it names, in one way or another; at least one.
+        """
+        model = self._fit.model
+        masked = [features(masked_words(question, values)) for values in readings]
+        similarities = np.stack([model.similarities(of_reading) for of_reading in masked])
+        log_odds = model.log_odds(similarities)
+        return [
+            self._candidates(question, values, similar, with_unknown(odds))
+            for values, similar, odds in zip(readings, similarities, log_odds, strict=True)
+        ]
+
+    def _candidates(
+        self, question: str, values: Sequence[LinkedValue], similarities: Floats, log_odds: Floats
+    ) -> list[Candidate]:
         shown = sorted(values, key=lambda value: (value.start, value.end))
-        similarities = self.model.similarities(features(masked_words(question, shown)))
-        log_odds = with_unknown(self.model.log_odds(similarities))
         numbers = numbers_of(question, shown)
         found = self._known([*shown, *numbers], similarities, log_odds)
         if not found and numbers:
@@ -103,14 +112,14 @@ class ExamplesWriter:
             values: What it names.
             k: How many.
         """
-        similarities = self.model.similarities(features(masked_words(question, values)))
-        scores = self._sets.scores(with_unknown(self.model.log_odds(similarities)))
+        fit = self._fit
+        similarities = fit.model.similarities(features(masked_words(question, values)))
+        scores = fit.sets.scores(with_unknown(fit.model.log_odds(similarities)))
         wanted = tuple(sorted((value.label, value.key) for value in values))
-        other_values = [self._examples[rows[0]].template.kinds != wanted for rows in self._members]
+        other_values = [kinds != wanted for kinds in self._kinds]
         ranked = scores - OTHER_VALUES * np.array(other_values, dtype=np.float32)
         best = np.argsort(-ranked, kind="stable")[:k]
-        nearest = [self._members[at][int(np.argmax(similarities[self._members[at]]))] for at in best]
-        return [self._examples[row].pair for row in nearest]
+        return [self._examples[_nearest(fit.members[at], similarities)] for at in best]
 
     def _known(
         self, values: Sequence[LinkedValue], similarities: Floats, log_odds: Floats
@@ -118,24 +127,20 @@ class ExamplesWriter:
         """The examples' queries that take exactly these values."""
         ranks = by_kind(values)
         numbers = self._by_kinds.get(tuple(sorted(kind for kind, of in ranks.items() for _ in of)), [])
-        scores = self._sets.scores(log_odds)
+        scores = self._fit.sets.scores(log_odds)
         best = sorted(numbers, key=lambda number: (-scores[number], number))[:_CANDIDATES]
         found = []
         for number in best:
-            rows = self._members[number]
-            nearest = self._examples[rows[int(np.argmax(similarities[rows]))]]
+            row = _nearest(self._fit.members[number], similarities)
+            query = self._fit.queries[row]
             fill: list[Literal] = [
                 ranks[slot.kind][place].value
-                for slot, place in zip(nearest.template.slots, nearest.order, strict=True)
+                for slot, place in zip(query.template.slots, query.order, strict=True)
             ]
-            found.append(Candidate(nearest.template.filled(fill), float(scores[number]), nearest.pair.id))
+            text = query.template.filled(fill)
+            found.append(Candidate(text, float(scores[number]), self._examples[row].id))
         return found
 
 
-def _composer(examples: Sequence[ReadExample], model: PieceModel, schema: GraphSchema | None) -> Composer:
-    plain = [example.plain for example in examples if example.plain is not None]
-    tails = sorted({query.tail for query in plain}, key=repr)
-    forked = [query for query in plain if any(len(node.branches) > 1 for node in nodes_of(query.root))]
-    is_separate = 2 * sum(query.is_separate for query in forked) > len(forked)
-    trees = pool_of((query.root for query in plain), schema)
-    return Composer(trees, tails, model.pieces, is_separate=is_separate)
+def _nearest(rows: Sequence[int], similarities: Floats) -> int:
+    return rows[int(np.argmax(similarities[rows]))]

@@ -2,10 +2,11 @@
 
 import asyncio
 from collections.abc import Sequence
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from graphnative.retrievers.examples.writer import Candidate, ExamplesWriter
 from graphnative.retrievers.linked_value import LinkedValue
+from graphnative.retrievers.text2cypher.catalogue import Places
 from graphnative.retrievers.text2cypher.readings import readings
 from graphnative.retrievers.text2cypher.records import Draft, WriteRequest
 
@@ -35,6 +36,7 @@ class ExampleQueries:
 
     def __init__(self, examples: Fitted) -> None:
         self._examples = examples
+        self._last: _Last | None = None
 
     def write(self, request: WriteRequest) -> Draft | None:
         """Return the best query that was not tried yet; None if no close one is left."""
@@ -54,19 +56,41 @@ class ExampleQueries:
 
         Names for which no query has room are left out, the least sure first.
         """
-        places = list(request.places)
-        while True:
-            found = self._candidates(request.question, places)
-            if found or not places:
-                return found
-            places.remove(min(places, key=lambda meanings: meanings[0].score))
-
-    def _candidates(self, question: str, places: Sequence[Sequence[LinkedValue]]) -> list[Candidate]:
         writer = self._examples.writer()
-        best: dict[str, Candidate] = {}
-        for values, doubt in readings(places):
-            for candidate in writer.candidates(question, values)[:_PER_READING]:
-                rated = Candidate(candidate.cypher, candidate.score + doubt, candidate.example)
-                if rated.cypher not in best or best[rated.cypher].score < rated.score:
-                    best[rated.cypher] = rated
-        return sorted(best.values(), key=lambda candidate: (-candidate.score, candidate.cypher))
+        last = self._last
+        if last is None or last.writer is not writer or last[1:3] != (request.question, request.places):
+            found = _all_candidates(writer, request.question, request.places)
+            last = self._last = _Last(writer, request.question, request.places, found)
+        return last.found
+
+
+class _Last(NamedTuple):
+    """The question asked last, which is often asked again: after an empty result."""
+
+    writer: ExamplesWriter
+    question: str
+    places: Places
+    found: list[Candidate]
+
+
+def _all_candidates(writer: ExamplesWriter, question: str, places: Places) -> list[Candidate]:
+    left = list(places)
+    while True:
+        found = _candidates(writer, question, left)
+        if found or not left:
+            return found
+        left.remove(min(left, key=lambda meanings: meanings[0].score))
+
+
+def _candidates(
+    writer: ExamplesWriter, question: str, places: Sequence[Sequence[LinkedValue]]
+) -> list[Candidate]:
+    ways = readings(places)
+    found = writer.candidates_of(question, [way.values for way in ways])
+    best: dict[str, Candidate] = {}
+    for way, candidates in zip(ways, found, strict=True):
+        for candidate in candidates[:_PER_READING]:
+            rated = Candidate(candidate.cypher, candidate.score + way.doubt, candidate.example)
+            if rated.cypher not in best or best[rated.cypher].score < rated.score:
+                best[rated.cypher] = rated
+    return sorted(best.values(), key=lambda candidate: (-candidate.score, candidate.cypher))

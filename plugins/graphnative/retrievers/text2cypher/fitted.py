@@ -1,11 +1,13 @@
 """The examples of a graph, read and fitted once for as long as they stay the same."""
 
 from collections.abc import Sequence
+from pathlib import Path
 from threading import Lock
 from typing import Protocol
 
 from graphnative.cypher.schema import GraphSchema
 from graphnative.errors import InputError
+from graphnative.retrievers.examples.fit_cache import open_fit
 from graphnative.retrievers.examples.pair import ExamplePair
 from graphnative.retrievers.examples.writer import ExamplesWriter
 from graphnative.retrievers.linked_value import LinkedValue
@@ -47,10 +49,11 @@ class FittedExamples:
     Args:
         kept: Where the examples are.
         catalogue: Knows the graph.
+        cache: Folder in which is kept what is learnt from them; None keeps nothing.
     """
 
-    def __init__(self, kept: KeepsPairs, catalogue: Catalogue) -> None:
-        self._kept, self._catalogue = kept, catalogue
+    def __init__(self, kept: KeepsPairs, catalogue: Catalogue, cache: Path | None = None) -> None:
+        self._kept, self._catalogue, self._cache = kept, catalogue, cache
         self._lock = Lock()
         self._pairs: list[ExamplePair] = []
         self._state: str | None = None
@@ -72,7 +75,8 @@ class FittedExamples:
             )
         with self._lock:
             if self._writer is None or self._fitted != (pairs, schema):
-                self._writer, self._fitted = ExamplesWriter(pairs, schema), (pairs, schema)
+                fit = open_fit(pairs, schema, self._cache)
+                self._writer, self._fitted = ExamplesWriter(pairs, fit), (pairs, schema)
             return self._writer
 
     def nearest(self, question: str, values: Sequence[LinkedValue], k: int) -> list[ExamplePair]:

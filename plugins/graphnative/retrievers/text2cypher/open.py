@@ -76,7 +76,8 @@ def open_text2cypher(
         raise InputError(f"There is no kind {chosen!r} of Text2Cypher.", hint=f"Kinds: {', '.join(KINDS)}.")
     given = sources or Sources()
     catalogue = Catalogue(store, further=given.values)
-    fitted = FittedExamples(open_examples(store) if examples is None else GivenPairs(examples), catalogue)
+    kept = open_examples(store) if examples is None else GivenPairs(examples)
+    fitted = FittedExamples(kept, catalogue, settings.indexes / "cache")
     writer: QueryWriter
     if chosen == "examples":
         writer = ExampleQueries(fitted)
