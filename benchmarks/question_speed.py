@@ -5,7 +5,7 @@ python benchmarks/question_speed.py --data DIR [--questions 300] [--examples 300
 DIR holds the public set zograscope/. Its graph has 11 labels and its set 2,905 questions: here the labels
 stand several times under other names, with their own values and relationships, and so do examples, until
 there are as many as wanted. Measured, for questions that no example has, in processor time of this process:
-finding the stored values that a question names, writing the query, cleaning, guarding and checking it; and how
+finding the stored values that a question names, writing the query, cleaning, guarding, checking it; and how
 long a process takes that fits the examples, and the next one, which opens what the first has kept.
 """
 
