@@ -41,7 +41,7 @@ $(INSTALLED): pyproject.toml constraints.txt
 	touch $@
 
 $(INSTALLED_FULL): $(INSTALLED)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev,rake,leidenalg]'
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable '.[dev,rake,leidenalg,ray]'
 	touch $@
 
 # Rewrites constraints.txt from what is installed, after a deliberate upgrade.

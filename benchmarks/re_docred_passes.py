@@ -162,7 +162,7 @@ def said(document: dict, facts: set[Fact]) -> list[Said]:
     text, entities = article_of(document).text, document["vertexSet"]
     spans = [char_span(document, entity[0]) for entity in entities]
     return [
-        Said(text[slice(*spans[h])], RELATIONS[relation], text[slice(*spans[t])], spans[h][0])
+        Said(text[slice(*spans[h])], RELATIONS.get(relation, relation), text[slice(*spans[t])], spans[h][0])
         for h, relation, t in sorted(facts)
     ]
 

@@ -25,6 +25,7 @@ SELF_CONTAINED = (
     "graph_load",
     "query_generation",
     "routing",
+    "check_speed",
 )
 ON_DATA = (
     ("ingest_speed", "chatreport"),
@@ -44,6 +45,7 @@ ON_DATA = (
     ("examples_kind", "."),
     ("graphrag_round_trip", "ms_graphrag"),
     ("faithful_facts", "."),
+    ("faithful_marks", "chatreport"),
     ("graph_load", "zograscope"),
     ("query_generation", "zograscope"),
 )

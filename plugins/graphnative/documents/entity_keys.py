@@ -1,6 +1,7 @@
 """The key of an entity that comes from elsewhere: a type and the folded form of its name."""
 
 import re
+from functools import lru_cache
 
 from graphnative.documents.folding import fold_name
 from graphnative.store.organisations import KEY_PREFIX
@@ -59,6 +60,7 @@ def type_label(kind: str | None) -> str:
     return f"{label}Entity" if label.casefold() in _OURS else label
 
 
+@lru_cache(maxsize=65_536)
 def entity_key(label: str, title: str) -> str:
     """Return the key of an entity; organisations fold as articles' own do, so that they are the same nodes.
 

@@ -5,9 +5,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from graphnative.errors import SettingsError
 from graphnative.kg.engines.ray_reader import Reader, Recipe, ReplyKeeper
 from graphnative.kg.extraction import Passes
-from graphnative.kg.profiles import Profile
+from graphnative.kg.profiles import Profile, open_profile
 from graphnative.kg.votes import Span
 from graphnative.models.protocols import Reply
 from graphnative.ontology.type_hierarchy import TypeHierarchy
@@ -45,6 +46,17 @@ def test_given_passes_read_a_document_and_cost_nothing_without_a_model(settings)
     extraction, spent = reader.read(Article("a", "", "Acme. It grew."), None)
     assert [mention.surface for mention in extraction.mentions[0]] == ["Acme"]
     assert (spent.calls, spent.tokens) == (0, 0)
+
+
+def test_a_machine_with_other_prompts_is_refused(settings, monkeypatch) -> None:
+    recipe = Recipe(settings, "lean", pipeline=open_profile(settings, "lean", None).pipeline)
+    assert Reader(recipe, None).read(Article("a", "", "Acme bought Norvalis."), None)[0].mentions
+    types = "types:\n- {label: brand, parent: organization, definition: A name of goods.}\n"
+    (settings.root / "types.yaml").write_text(types, encoding="utf-8")
+    ontology = settings.ontology.model_copy(update={"types": Path("types.yaml")})
+    elsewhere = Recipe(settings.model_copy(update={"ontology": ontology}), "lean", pipeline=recipe.pipeline)
+    with pytest.raises(SettingsError, match="has other prompts or types"):
+        Reader(elsewhere, None).read(Article("a", "", "Acme grew."), None)
 
 
 def test_texts_are_embedded_by_the_settings_embedder(settings) -> None:

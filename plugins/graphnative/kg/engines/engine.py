@@ -1,6 +1,6 @@
 """What an engine does: the passes over many documents, whoever runs them."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable
 from typing import Protocol
 
 from graphnative.kg.extraction import Extraction
@@ -14,7 +14,7 @@ AHEAD = 2
 class Engine(Protocol):
     """Maps the passes over documents; what it yields depends on the documents and the models alone."""
 
-    def extract(self, articles: Iterable[Article]) -> Iterator[Extraction]:
+    def extract(self, articles: Iterable[Article]) -> Generator[Extraction, None, None]:
         """Yield what the passes read, in the order of the documents; only a few are in work at a time."""
 
     def embedder(self, own: Embedder) -> Embedder:

@@ -1,6 +1,6 @@
 """The engine for many machines: documents and texts mapped over the workers of a Ray cluster."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -38,7 +38,7 @@ class RayEngine:
     spent: Spent
     tokens: int | None = None
 
-    def extract(self, articles: Iterable[Article]) -> Iterator[Extraction]:
+    def extract(self, articles: Iterable[Article]) -> Generator[Extraction, None, None]:
         """Yield what the passes read, in the order of the documents; only a few are in work at a time.
 
         Raises:

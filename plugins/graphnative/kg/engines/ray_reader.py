@@ -1,10 +1,12 @@
 """What lives on a worker of Ray: the passes, and replies that all workers share."""
 
+import platform
 from collections.abc import Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from typing import Any
 
+from graphnative.errors import SettingsError
 from graphnative.kg.call_cache import open_call_cache
 from graphnative.kg.calling import Caller, Spent
 from graphnative.kg.extraction import Extraction, Passes
@@ -74,22 +76,35 @@ class Recipe:
         profile: Which passes, by name or as they are.
         chat: Reads the documents; None takes the settings' model, or none where that is ``extractive``.
         schema: Types under review, for a second pass.
+        pipeline: What the process that builds knows the configuration by.
     """
 
     settings: Settings
     profile: Profile | ProfileName
     chat: ChatModel | None = None
     schema: tuple[TypeReview, ...] = ()
+    pipeline: str = ""
 
     def passes(self, caller: Caller | None) -> Passes:
-        """Return the passes, with who asks the model."""
-        if isinstance(self.profile, str):
-            return open_profile(self.settings, self.profile, caller, self.schema).passes
-        return self.profile.passes
+        """Return the passes, with who asks the model.
+
+        Raises:
+            SettingsError: What this machine has of the workspace gives another configuration.
+        """
+        if not isinstance(self.profile, str):
+            return self.profile.passes
+        profile = open_profile(self.settings, self.profile, caller, self.schema)
+        if profile.pipeline != self.pipeline:
+            raise SettingsError(
+                f"The machine {platform.node()} has other prompts or types in {self.settings.root} "
+                "than the one that builds.",
+                hint="Give every machine of the cluster the workspace's folder at the same path.",
+            )
+        return profile.passes
 
 
 class Reader:
-    """The passes of a configuration, opened once on a worker.
+    """The passes of a configuration, opened on a worker with the first document.
 
     Args:
         recipe: What they are opened from.
@@ -97,10 +112,10 @@ class Reader:
     """
 
     def __init__(self, recipe: Recipe, keeper: Any) -> None:
-        self._settings, self._limits = recipe.settings, limits_of(recipe.settings.kg)
-        model = chosen_chat(recipe.settings, recipe.chat) if keeper is not None else None
-        self._caller = Caller(model, SharedReplies(keeper), self._limits) if model is not None else None
-        self._passes = recipe.passes(self._caller)
+        self._recipe, self._keeper = recipe, keeper
+        self._limits = limits_of(recipe.settings.kg)
+        self._caller: Caller | None = None
+        self._passes: Passes | None = None
 
     def read(self, article: Article, tokens: int | None) -> tuple[Extraction, Spent]:
         """Return what the passes read in a document, and what that cost.
@@ -109,11 +124,18 @@ class Reader:
             article: The document.
             tokens: Those that the run has left; None sets no limit.
         """
-        spent = Spent()
+        passes, spent = self._passes or self._open(), Spent()
         if self._caller is not None:
             self._caller.spent, self._caller.limits = spent, replace(self._limits, tokens=tokens)
-        return self._passes.extract(article), spent
+        return passes.extract(article), spent
 
     def embed(self, texts: Sequence[str]) -> Vectors:
         """Return the vectors of some texts by the settings' embedder."""
-        return open_embedder(self._settings.embedder).embed(texts)
+        return open_embedder(self._recipe.settings.embedder).embed(texts)
+
+    def _open(self) -> Passes:
+        model = chosen_chat(self._recipe.settings, self._recipe.chat) if self._keeper is not None else None
+        if model is not None:
+            self._caller = Caller(model, SharedReplies(self._keeper), self._limits)
+        self._passes = self._recipe.passes(self._caller)
+        return self._passes

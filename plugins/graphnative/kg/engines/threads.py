@@ -1,7 +1,7 @@
 """The default engine: threads of this process, which wait for models together."""
 
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 
@@ -23,7 +23,7 @@ class ThreadEngine:
     passes: Passes
     threads: int = 1
 
-    def extract(self, articles: Iterable[Article]) -> Iterator[Extraction]:
+    def extract(self, articles: Iterable[Article]) -> Generator[Extraction, None, None]:
         """Yield what the passes read, in the order of the documents; only a few are in work at a time."""
         waiting: deque[Future[Extraction]] = deque()
         with ThreadPoolExecutor(self.threads, thread_name_prefix="extract") as pool:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 
 from pydantic import BaseModel, Field
 
@@ -36,6 +37,7 @@ def by_surface(mentions: Iterable[Mention]) -> dict[str, Mention]:
     return found
 
 
+@lru_cache(maxsize=65_536)
 def plain(surface: str) -> str:
     """Return a surface without case, extra white space and the signs around it."""
     start, end = trim_span(surface, 0, len(surface))
