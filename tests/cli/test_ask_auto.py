@@ -1,5 +1,7 @@
 """`ask --method auto`: the way, the reason, and what was tried before."""
 
+from dataclasses import replace
+
 from graphnative.answers.door.rules import Choice
 from graphnative.cli import ask_auto
 from graphnative.cli.ask_auto import AskedAuto, auto_as_data, auto_as_text
@@ -18,6 +20,9 @@ def test_the_way_and_its_reason_stand_below_the_answer() -> None:
         "Oil. False",
         "Answered by local: it asks; before it text2cypher found nothing.",
     ]
+    both = replace(asked("gri-path"), choice=Choice("gri-path", "it asks", also="graph"))
+    assert "gri-path and graph, merged by rank: it asks." in auto_as_text(both, explain=False)
+    assert auto_as_data(both)["route"] == "gri-path+graph"
     assert auto_as_data(asked("local")) == {
         "route": "local",
         "reason": "it asks",

@@ -10,10 +10,12 @@ from graphnative.answers.synthesizer import CitingSynthesizer
 from graphnative.errors import InputError
 from graphnative.models.protocols import ChatModel
 from graphnative.prompts import Prompt, load_prompt
+from graphnative.retrievers import merged
 from graphnative.retrievers.bm25 import BM25Retriever
 from graphnative.retrievers.dense import DenseRetriever
 from graphnative.retrievers.filters import Filters
 from graphnative.retrievers.gri_path import GRIPathRetriever
+from graphnative.retrievers.merged_retriever import MergedRetriever
 from graphnative.retrievers.mmr import MMRRetriever
 from graphnative.retrievers.passage_graph import PassageGraphRetriever
 from graphnative.store.database import HasDatabase
@@ -38,8 +40,8 @@ def answer_engine(  # noqa: PLR0913 - one keyword per choice
     Args:
         store: The graph.
         llm: Writes the answers: a LlamaIndex LLM or a chat model of ours; None takes that of the settings.
-        method: ``gri-path``, ``gri-path-paper``, ``bm25``, ``dense``, ``mmr``, or ``graph``, whose sources
-            are passages; None takes the settings'.
+        method: ``gri-path``, ``gri-path-paper``, ``bm25``, ``dense``, ``mmr``, ``graph``, whose sources are
+            passages, or ``gri-path+graph``, which merges two; None takes the settings'.
         top_k: Articles per question; None takes the settings'.
         filters: Conditions that hold for every article.
         detect_filters: Add the organisations and the time that a question names.
@@ -81,8 +83,11 @@ def _retriever(
             return MMRRetriever(
                 store, mmr_lambda=section.mmr_lambda, top_k=k, filters=filters, detect_filters=detect
             )
+        case merged.METHOD:
+            return MergedRetriever(store, top_k=k, filters=filters, detect_filters=detect)
         case "graph":
             return PassageGraphRetriever(store, top_k=k, filters=filters)
     raise InputError(
-        f"There is no method {method!r}.", hint="Methods: gri-path, gri-path-paper, bm25, dense, mmr, graph."
+        f"There is no method {method!r}.",
+        hint=f"Methods: gri-path, gri-path-paper, bm25, dense, mmr, graph, {merged.METHOD}.",
     )

@@ -33,6 +33,7 @@ class AskMethod(StrEnum):
     dense = "dense"
     mmr = "mmr"
     graph = "graph"
+    merged = "gri-path+graph"
     local = "local"
     global_ = "global"
     basic = "basic"

@@ -68,7 +68,7 @@ def ask_auto(
     for choice in plan:
         found, asked = _by(choice, settings, question, (filters, checks, top_k))
         if found:
-            return AskedAuto(choice, tuple(each.choice.route for each in empty), asked.text, asked.data)
+            return AskedAuto(choice, tuple(each.choice.name for each in empty), asked.text, asked.data)
         empty.append(asked)
     return empty[0]
 
@@ -93,7 +93,7 @@ def _by(
         return found, AskedAuto(
             choice, (), lambda explain: graph_as_text(near, explain=explain), graph_as_data(near)
         )
-    told = ask(settings, question, filters, method=choice.route, top_k=top_k, checks=checks)
+    told = ask(settings, question, filters, method=choice.name, top_k=top_k, checks=checks)
     return not told.answer.insufficient, AskedAuto(
         choice, (), lambda explain: as_text(told, explain=explain), as_data(told)
     )
@@ -108,13 +108,15 @@ def _answers(text: str) -> bool:
 def auto_as_text(asked: AskedAuto, *, explain: bool) -> str:
     """Return the answer, how it was found and why so, for reading."""
     tried = f"; before it {', '.join(asked.tried)} found nothing" if asked.tried else ""
-    return f"{asked.text(explain)}\nAnswered by {asked.choice.route}: {asked.choice.reason}{tried}."
+    ways = " and ".join(asked.choice.routes)
+    merged = ", merged by rank" if asked.choice.also else ""
+    return f"{asked.text(explain)}\nAnswered by {ways}{merged}: {asked.choice.reason}{tried}."
 
 
 def auto_as_data(asked: AskedAuto) -> dict[str, Any]:
     """Return the same as plain data, for programs."""
     return {
-        "route": asked.choice.route,
+        "route": asked.choice.name,
         "reason": asked.choice.reason,
         "tried": list(asked.tried),
         **asked.data,

@@ -6,7 +6,7 @@ from graphnative.errors import InputError
 from graphnative.settings import Settings
 
 METHODS = (
-    *("auto", "gri-path", "gri-path-paper", "bm25", "dense", "mmr", "graph"),
+    *("auto", "gri-path", "gri-path-paper", "bm25", "dense", "mmr", "graph", "gri-path+graph"),
     *("local", "global", "basic", "text2cypher"),
 )
 """How a question may be answered."""

@@ -19,3 +19,12 @@ def test_an_answer_says_by_which_way_and_why(graph, main_loop) -> None:
 async def test_asynchronously_too(graph) -> None:
     response = await door_engine(graph, llm=ExtractiveModel()).aquery("What spilled at Norvalis?")
     assert response.metadata["route"] == "gri-path"
+
+
+def test_a_question_about_two_is_answered_by_two_ways_merged(graph, main_loop) -> None:
+    graph.write("MATCH (c:Chunk), (e:__Entity__) WHERE c.text CONTAINS e.name MERGE (c)-[:MENTIONS]->(e)")
+    engine = door_engine(graph, llm=ExtractiveModel())
+    response = engine.query("By how much did Pellory cut its carbon emissions after Norvalis spilled oil?")
+    assert response.metadata["route"] == "gri-path+graph"
+    assert "12%" in str(response)
+    assert {node.node.node_id for node in response.source_nodes} >= {"news/carbon"}

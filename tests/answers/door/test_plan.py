@@ -2,7 +2,7 @@
 
 import pytest
 
-from graphnative.answers.door.plan import PROMPT, Offered, ask_model, in_order, names_somebody, plan_routes
+from graphnative.answers.door.plan import PROMPT, Offered, ask_model, count_named, in_order, plan_routes
 from graphnative.answers.door.rules import Choice
 from graphnative.errors import InputError
 from graphnative.models.extractive import ExtractiveModel
@@ -30,6 +30,17 @@ def test_a_model_chooses_by_name_or_not_at_all() -> None:
     prompt = shipped_prompt(PROMPT)
     assert ask_model("?", ScriptModel(["Local."]), prompt) == Choice("local", "script chose it")
     assert ask_model("?", ScriptModel(["local or global"]), prompt) is None
+    both = Choice("gri-path", "script chose both", also="graph")
+    assert ask_model("?", ScriptModel(["gri-path, graph"]), prompt) == both
+
+
+def test_two_ways_are_merged_where_the_graph_has_both() -> None:
+    both = Choice("gri-path", "it is about several", also="graph")
+    plan = in_order(both, ALL)
+    assert [each.name for each in plan] == ["gri-path+graph", "local", "text2cypher", "global"]
+    assert plan[1].reason == "gri-path+graph found nothing"
+    alone = in_order(both, Offered(True, False, False, False))
+    assert [each.name for each in alone] == ["gri-path"]
 
 
 @pytest.mark.neo4j
@@ -43,8 +54,5 @@ def test_a_plan_is_made_of_what_the_graph_holds(database) -> None:
     assert [each.route for each in plan_routes(database, "Did Norvalis pay a fine?", model)] == ["gri-path"]
     asked = plan_routes(database, "Anything?", ScriptModel(["gri-path"]))
     assert (asked[0].route, asked[0].reason) == ("gri-path", "script chose it")
-    assert [names_somebody(database, text) for text in ("did Norvalis?", "Did it?", "Is Zorblax?")] == [
-        True,
-        False,
-        True,
-    ]
+    texts = ("did Norvalis?", "Did it?", "Is Zorblax?", "Did Norvalis sue Norvalis?")
+    assert [count_named(database, text) for text in texts] == [1, 0, 1, 1]

@@ -37,3 +37,10 @@ def test_what_remains_is_not_sure() -> None:
 def test_there_are_200_labelled_questions_forty_a_route_each_once() -> None:
     assert len({each["question"] for each in LABELLED}) == 200
     assert [sum(each["route"] == route for each in LABELLED) for route in ROUTES] == [40] * 5
+
+
+def test_what_several_do_is_asked_of_paths_and_passage_graph_together() -> None:
+    question = "Did Norvalis sue Pellory?"
+    choice = choose(question, names_somebody=True, names_several=True)
+    assert (choice.name, choice.routes) == ("gri-path+graph", ("gri-path", "graph"))
+    assert choose(question, names_somebody=True).name == "gri-path"

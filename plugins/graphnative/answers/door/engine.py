@@ -1,7 +1,5 @@
 """A LlamaIndex query engine that takes any question and chooses how to answer it."""
 
-from collections.abc import Callable
-
 from llama_index.core.base.base_query_engine import BaseQueryEngine
 from llama_index.core.base.response.schema import RESPONSE_TYPE
 from llama_index.core.callbacks import CallbackManager
@@ -11,20 +9,21 @@ from llama_index.core.schema import QueryBundle
 
 from graphnative.answers.chosen_model import chosen_model
 from graphnative.answers.door.plan import plan_routes
-from graphnative.answers.door.rules import Choice, RouteName
+from graphnative.answers.door.rules import MERGED, Choice
 from graphnative.answers.engine import answer_engine
 from graphnative.answers.graphrag_engine import graphrag_engine
 from graphnative.answers.refusal import is_refusal
 from graphnative.answers.text2cypher_engine import text2cypher_engine
 from graphnative.models.protocols import ChatModel
+from graphnative.retrievers.graphrag_retriever import Mode
 from graphnative.store.database import HasDatabase
 
 
 class DoorEngine(BaseQueryEngine):
     """Answers by the way that suits a question; where that finds nothing, by the next one.
 
-    ``metadata`` of a response says in ``route`` which it was, in ``reason`` why, and in ``tried`` what found
-    nothing before it.
+    ``metadata`` of a response says in ``route`` which it was (``gri-path+graph`` where two are merged), in
+    ``reason`` why, and in ``tried`` what found nothing before it.
 
     Args:
         store: The graph.
@@ -35,7 +34,7 @@ class DoorEngine(BaseQueryEngine):
         super().__init__(callback_manager=CallbackManager([]))
         self._store = store
         self._chat_model = chosen_model(llm, store.database.settings)
-        self._engines: dict[RouteName, BaseQueryEngine] = {}
+        self._engines: dict[str, BaseQueryEngine] = {}
 
     def _get_prompt_modules(self) -> PromptMixinType:
         return {}
@@ -43,43 +42,43 @@ class DoorEngine(BaseQueryEngine):
     def _query(self, query_bundle: QueryBundle) -> RESPONSE_TYPE:
         tried: list[str] = []
         for choice in self._plan(query_bundle):
-            response = self._engine(choice.route).query(query_bundle)
+            response = self._engine(choice).query(query_bundle)
             if not is_refusal(str(response)):
                 break
-            tried.append(choice.route)
+            tried.append(choice.name)
         return _marked(response, choice, tried)
 
     async def _aquery(self, query_bundle: QueryBundle) -> RESPONSE_TYPE:
         tried: list[str] = []
         for choice in self._plan(query_bundle):
-            response = await self._engine(choice.route).aquery(query_bundle)
+            response = await self._engine(choice).aquery(query_bundle)
             if not is_refusal(str(response)):
                 break
-            tried.append(choice.route)
+            tried.append(choice.name)
         return _marked(response, choice, tried)
 
     def _plan(self, asked: QueryBundle) -> tuple[Choice, ...]:
         return plan_routes(self._store.database, asked.query_str, self._chat_model)
 
-    def _engine(self, route: RouteName) -> BaseQueryEngine:
-        if route not in self._engines:
-            makers: dict[RouteName, Callable[[], BaseQueryEngine]] = {
-                "gri-path": lambda: answer_engine(self._store, llm=self._chat_model, method="gri-path"),
-                "graph": lambda: answer_engine(self._store, llm=self._chat_model, method="graph"),
-                "text2cypher": lambda: text2cypher_engine(self._store, llm=self._chat_model),
-                "local": lambda: graphrag_engine(self._store, "local", llm=self._chat_model),
-                "global": lambda: graphrag_engine(self._store, "global", llm=self._chat_model),
-            }
-            self._engines[route] = makers[route]()
-        return self._engines[route]
+    def _engine(self, choice: Choice) -> BaseQueryEngine:
+        name = choice.name
+        if name not in self._engines:
+            if set(choice.routes) <= set(MERGED):
+                self._engines[name] = answer_engine(self._store, llm=self._chat_model, method=name)
+            elif choice.route == "text2cypher":
+                self._engines[name] = text2cypher_engine(self._store, llm=self._chat_model)
+            else:
+                mode: Mode = "global" if choice.route == "global" else "local"
+                self._engines[name] = graphrag_engine(self._store, mode, llm=self._chat_model)
+        return self._engines[name]
 
 
 def _marked(response: RESPONSE_TYPE, choice: Choice, tried: list[str]) -> RESPONSE_TYPE:
     response.metadata = {
         **(response.metadata or {}),
-        "route": choice.route,
+        "route": choice.name,
         "reason": choice.reason,
-        "tried": [route for route in tried if route != choice.route],
+        "tried": [name for name in tried if name != choice.name],
     }
     return response
 

@@ -1,8 +1,8 @@
 """The ways of answering that a graph offers for a question, in the order in which they are tried."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from graphnative.answers.door.rules import ROUTES, Choice, RouteName, choose
+from graphnative.answers.door.rules import MERGED, ROUTES, Choice, RouteName, choose
 from graphnative.answers.faithful.asking import is_asked
 from graphnative.answers.faithful.statements import read_statements
 from graphnative.answers.neutral import neutral
@@ -83,7 +83,8 @@ def plan_routes(database: Database, question: str, chat_model: ChatModel) -> tup
     row = database.read(_OFFERED)[0]
     asked = is_asked(chat_model)
     offered = Offered(row["articles"], row["mentions"], row["communities"], asked or row["examples"])
-    first = choose(question, names_somebody=names_somebody(database, question))
+    named = count_named(database, question)
+    first = choose(question, names_somebody=named > 0, names_several=named > 1)
     if not first.sure and asked:
         first = ask_model(question, chat_model, load_prompt(database.settings, PROMPT)) or first
     plan = in_order(first, offered)
@@ -101,16 +102,18 @@ def in_order(first: Choice, offered: Offered) -> tuple[Choice, ...]:
         first: The way that suits the question best.
         offered: What the graph has.
     """
-    others = dict.fromkeys([*_NEXT[first.route], *ROUTES])
-    after = [Choice(route, f"{first.route} found nothing", sure=False) for route in others]
+    if first.also is not None and not (offered.has(first.route) and offered.has(first.also)):
+        first = replace(first, also=None)
+    others = [route for route in dict.fromkeys([*_NEXT[first.route], *ROUTES]) if route not in first.routes]
+    after = [Choice(route, f"{first.name} found nothing", sure=False) for route in others]
     kept = [each for each in (first, *after) if offered.has(each.route)]
     if kept and kept[0] is not first:
-        kept[0] = Choice(kept[0].route, f"{_LACKING[first.route]} for {first.route}", sure=False)
-    return tuple(dict.fromkeys(each for i, each in enumerate(kept) if i == 0 or each.route != kept[0].route))
+        kept[0] = replace(kept[0], reason=f"{_LACKING[first.route]} for {first.route}")
+    return tuple(kept)
 
 
 def ask_model(question: str, chat_model: ChatModel, prompt: Prompt) -> Choice | None:
-    """Return a model's choice, or None where its reply names none.
+    """Return a model's choice, or None where its reply names none, or several that can't be merged.
 
     Args:
         question: What is asked.
@@ -122,14 +125,17 @@ def ask_model(question: str, chat_model: ChatModel, prompt: Prompt) -> Choice | 
     """
     system, user = prompt.render(question=neutral(question))
     reply = chat_model.chat(system, user).text.casefold()
-    named = [route for route in ROUTES if route in reply]
+    named = tuple(route for route in ROUTES if route in reply)
+    if named == MERGED:
+        return Choice(MERGED[0], f"{chat_model.name} chose both", also=MERGED[1])
     return Choice(named[0], f"{chat_model.name} chose it") if len(named) == 1 else None
 
 
-def names_somebody(database: Database, question: str) -> bool:
-    """Tell whether a question names an entity of the graph, or has a name that the graph does not know."""
+def count_named(database: Database, question: str) -> int:
+    """Return how many entities a question names; a name that the graph does not know is one of them."""
     first = plain_words(question)[:1]
-    return any(
-        statement.named or set(statement.strangers).difference(first)
-        for statement in read_statements(question, open_entity_names(database).names)
-    )
+    found = 0
+    for statement in read_statements(question, open_entity_names(database).names):
+        known = {each.rows for each in statement.named}
+        found += len(known) + bool(set(statement.strangers).difference(first) and not known)
+    return found

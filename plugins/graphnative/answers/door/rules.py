@@ -6,6 +6,8 @@ from typing import Literal
 
 RouteName = Literal["gri-path", "graph", "text2cypher", "local", "global"]
 ROUTES: tuple[RouteName, ...] = ("gri-path", "graph", "text2cypher", "local", "global")
+MERGED: tuple[RouteName, RouteName] = ("gri-path", "graph")
+"""The ways that rank articles: their rankings can be merged."""
 
 _STORED = (
     r"(?:articles?|documents?|passages?|chunks?|topics?|categor(?:y|ies)|claims?|organi[sz]ations?|labels?"
@@ -66,23 +68,36 @@ class Choice:
         route: Its name.
         reason: Why it suits the question, in a few words.
         sure: Whether the question's words call for it; else it is what remains.
+        also: Another one whose articles are merged with its own; None for none.
     """
 
     route: RouteName
     reason: str
     sure: bool = True
+    also: RouteName | None = None
+
+    @property
+    def routes(self) -> tuple[RouteName, ...]:
+        """The ways that answer together, the first in front."""
+        return (self.route,) if self.also is None else (self.route, self.also)
+
+    @property
+    def name(self) -> str:
+        """What they are called together."""
+        return "+".join(self.routes)
 
 
-def choose(question: str, *, names_somebody: bool) -> Choice:
+def choose(question: str, *, names_somebody: bool, names_several: bool = False) -> Choice:
     """Return the way of answering that suits a question best.
 
     What is counted or listed of the graph asks for a query; a chain of relations for the passage graph;
     the themes of everything for global search; who or what somebody is for local search; anything else about
-    somebody for the paths of the GRI taxonomy.
+    somebody for the paths of the GRI taxonomy, merged with the passage graph where it is about several.
 
     Args:
         question: Any text.
         names_somebody: It names an entity.
+        names_several: It names more than one.
     """
     if _WHICH_STORED.search(question) or (
         _STORED_WORD.search(question) and (_COUNTED.search(question) or _LISTED.search(question))
@@ -98,4 +113,7 @@ def choose(question: str, *, names_somebody: bool) -> Choice:
         return Choice("global", "it names nobody", sure=bool(_MANY.search(question)))
     if _ABOUT_SOMEBODY.search(question):
         return Choice("local", "it asks who or what somebody is")
-    return Choice("gri-path", "it asks what somebody does", sure=not _WHOLE.search(question))
+    sure = not _WHOLE.search(question)
+    if names_several:
+        return Choice("gri-path", "it asks what several have to do with each other", sure, also="graph")
+    return Choice("gri-path", "it asks what somebody does", sure)
