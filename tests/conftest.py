@@ -22,7 +22,7 @@ hypothesis.settings.load_profile("patient")
 def clean_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     """No test sees the caller's Neo4j or keys."""
     for name in list(os.environ):
-        if name.startswith(("NEO4J_", "OPENAI_", "GRAPHRAG_")):
+        if name.startswith(("NEO4J_", "OPENAI_", "GRAPHRAG_", "OTEL_", "OPENINFERENCE_")):
             monkeypatch.delenv(name)
 
 

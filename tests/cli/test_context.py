@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from graphnative.cli.context import progress_bar, progress_steps, workspace
+from graphnative.cli.context import progress_bar, progress_steps, running, workspace
 from graphnative.errors import SettingsError
+from graphnative.models.spans import span
+from otel_spans import exported, tree
 
 
 class Terminal(io.StringIO):
@@ -54,3 +56,13 @@ def test_bars_are_silent_when_nobody_watches(capsys: pytest.CaptureFixture[str])
         tell("Reports", 1, 4)
 
     assert capsys.readouterr().err == ""
+
+
+def test_a_command_is_one_trace_and_a_server_none(tmp_path: Path) -> None:
+    (tmp_path / "settings.yaml").write_text("graphnative: {traces: {export: otlp}}\n")
+    for name, expected in (("ask", "graphnative ask"), ("serve", ""), (None, "")):
+        with exported() as spans, running(lambda: name):  # noqa: B023 - called at once
+            workspace(tmp_path)
+            with span("retrieve", "RETRIEVER"):
+                pass
+        assert tree(spans)["retrieve"] == expected

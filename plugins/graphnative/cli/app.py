@@ -10,6 +10,7 @@ import typer
 from typer.core import TyperGroup
 
 from graphnative import __version__
+from graphnative.cli.context import running
 from graphnative.cli.spending import telling_spending
 from graphnative.errors import GraphnativeError
 
@@ -48,7 +49,7 @@ class Commands(TyperGroup):
     def invoke(self, ctx: Any) -> Any:
         """Run the command that the arguments name."""
         try:
-            with telling_spending():
+            with running(lambda: ctx.invoked_subcommand), telling_spending():
                 result = super().invoke(ctx)
             if (
                 not sys.stdout.closed

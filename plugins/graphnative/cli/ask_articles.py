@@ -61,6 +61,7 @@ def ask(
     from graphnative.answers.answer import PROMPT, answer
     from graphnative.models.load_ahead import load_ahead
     from graphnative.models.open import open_chat_model, open_embedder
+    from graphnative.models.spans import span
     from graphnative.prompts import load_prompt
     from graphnative.retrievers.article_index import open_article_index
     from graphnative.retrievers.search import search
@@ -72,15 +73,17 @@ def ask(
     with open_database(settings) as database:
         began = time.perf_counter()
         index = open_article_index(database, embedder=embedder)
-        ranked = search(
-            index,
-            question,
-            method=method or retrieval.method,
-            top_k=top_k or retrieval.top_k,
-            filters=filters,
-            variant=retrieval.variant,
-            mmr_lambda=retrieval.mmr_lambda,
-        )
+        with span("retrieve", "RETRIEVER", {"input.value": question}) as tell:
+            ranked = search(
+                index,
+                question,
+                method=method or retrieval.method,
+                top_k=top_k or retrieval.top_k,
+                filters=filters,
+                variant=retrieval.variant,
+                mmr_lambda=retrieval.mmr_lambda,
+            )
+            tell({f"retrieval.documents.{i}.document.id": each.id for i, each in enumerate(ranked)})
         found = time.perf_counter()
         chat_model = open_chat_model(settings.chat, embedder=index.embedder)
         given = answer(question, ranked, chat_model, prompt)

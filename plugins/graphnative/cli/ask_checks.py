@@ -47,12 +47,12 @@ def check_names(given: str | None, method: str = "") -> tuple[str, ...] | None:
 
 def looked_as_text(looked: "Sequence[Looked]") -> list[str]:
     """Return what each check found, for reading, line by line."""
+    from graphnative.answers.faithful.records import VERDICTS
+
     lines: list[str] = []
     for each in looked:
         checked = each.checked
-        counts = ", ".join(
-            f"{checked.count(verdict)} {verdict}" for verdict in ("supported", "contradicted", "unknown")
-        )
+        counts = ", ".join(f"{checked.count(verdict)} {verdict}" for verdict in VERDICTS)
         calls = f"; {checked.calls} calls of the model" if checked.calls else ""
         lines += ["", f"Checked by {each.name}: {counts}{calls}."]
         lines += [f"  {line}" for judged in checked.verdicts for line in judged_lines(judged)]

@@ -2,7 +2,8 @@
 
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
+from contextvars import ContextVar
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -12,6 +13,11 @@ from graphnative.errors import InputError
 
 if TYPE_CHECKING:
     from graphnative.settings import Settings
+
+_SERVING = frozenset({"serve", "mcp", None})
+_running: ContextVar[tuple[Callable[[], str | None], ExitStack]] = ContextVar(
+    "running", default=(lambda: None, ExitStack())
+)
 
 RootOption = Annotated[
     Path | None,
@@ -37,7 +43,36 @@ def workspace(root: Path | None) -> "Settings":
     """Return the settings of the workspace a command was asked to use."""
     from graphnative.settings import find_root, load_settings  # `--help` needs no settings
 
-    return load_settings(root if root is not None else find_root())
+    settings = load_settings(root if root is not None else find_root())
+    if settings.traces.export != "none":
+        _trace(settings)
+    return settings
+
+
+@contextmanager
+def running(name: Callable[[], str | None]) -> Iterator[None]:
+    """Let what a command has begun, such as its trace, end with it.
+
+    Args:
+        name: Tells which command it is, once that is known.
+    """
+    with ExitStack() as begun:
+        token = _running.set((name, begun))
+        try:
+            yield
+        finally:
+            _running.reset(token)
+
+
+def _trace(settings: "Settings") -> None:
+    """Make the command one trace from here to its end; of one that serves, every request is its own."""
+    from graphnative.models.spans import span
+    from graphnative.models.traces import start_traces
+
+    start_traces(settings.traces)
+    name, begun = _running.get()
+    if name() not in _SERVING:
+        begun.enter_context(span(f"graphnative {name()}", "CHAIN"))
 
 
 @contextmanager

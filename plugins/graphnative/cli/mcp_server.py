@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from graphnative.cli.mcp_tools import ask_tool, check_tool, cypher_tool, retrieve_tool, schema_tool
 from graphnative.errors import GraphnativeError, MissingExtraError
+from graphnative.models.spans import span
 from graphnative.settings import Settings
 
 if TYPE_CHECKING:
@@ -70,7 +71,8 @@ async def _told(work: Callable[[], Any]) -> str:
     from mcp.server.fastmcp.exceptions import ToolError
 
     try:
-        result = await to_thread.run_sync(work)
+        with span("mcp", "CHAIN"):
+            result = await to_thread.run_sync(work)
     except GraphnativeError as error:
         raise ToolError(f"{error.message} {error.hint}".strip()) from error
     return result if isinstance(result, str) else json.dumps(result, ensure_ascii=False, default=str)

@@ -11,6 +11,7 @@ from typing import Any, Protocol, TypeVar
 from pydantic import SecretStr
 
 from graphnative.errors import ModelError
+from graphnative.models.spans import outgoing_headers
 
 Result = TypeVar("Result")
 
@@ -59,7 +60,9 @@ def connection(section: Section) -> dict[str, Any]:
     A server given by address that wants no key gets a placeholder, since the client insists on one.
     """
     key = section.api_key.get_secret_value() if section.api_key else None
+    headers = outgoing_headers()
     return {
+        **({"extra_headers": headers} if headers else {}),
         "model": section.model,
         "api_base": section.api_base,
         "api_key": key or ("none" if section.api_base else None),

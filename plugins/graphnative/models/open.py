@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from graphnative.models.metered_chat import metered
 from graphnative.models.protocols import ChatModel, Embedder
+from graphnative.models.traced_chat import traced
 from graphnative.settings.models import (
     ChatSection,
     EmbedderSection,
@@ -52,9 +53,11 @@ def open_chat_model(section: ChatSection, *, embedder: Embedder | None = None) -
         MissingExtraError: The model needs an extra that is not installed.
         ModelError: Its file is not there.
     """
-    return _once(
-        (section, embedder and embedder.name),
-        lambda: metered(_make_chat_model(section, embedder), section),
+    return traced(
+        _once(
+            (section, embedder and embedder.name),
+            lambda: metered(_make_chat_model(section, embedder), section),
+        )
     )
 
 

@@ -1,6 +1,7 @@
 """A chat model's stream for callers with an event loop."""
 
 import asyncio
+import contextvars
 from collections.abc import AsyncGenerator, AsyncIterator, Iterator
 from contextlib import aclosing
 from typing import TypeVar
@@ -44,11 +45,11 @@ async def iterate_in_threads(items: Iterator[Item]) -> AsyncGenerator[Item, None
 
     Left early it is closed; when it is at work on an item just then, as soon as it has it, and nobody waits.
     """
-    loop = asyncio.get_running_loop()
+    loop, context = asyncio.get_running_loop(), contextvars.copy_context()
     taken: asyncio.Future[object] | None = None
     try:
         while True:
-            taken = loop.run_in_executor(None, next, items, _DONE)
+            taken = loop.run_in_executor(None, context.run, next, items, _DONE)
             item = await asyncio.shield(taken)
             if item is _DONE:
                 return

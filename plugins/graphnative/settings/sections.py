@@ -12,6 +12,7 @@ from graphnative.settings.models import ChatSection, EmbedderSection, Extractive
 from graphnative.settings.section import Section
 from graphnative.settings.summary import SummarySection
 from graphnative.settings.text2cypher import Text2CypherSection
+from graphnative.settings.traces import TracesSection
 
 
 class Neo4jSection(Section):
@@ -132,6 +133,7 @@ class Settings(Section):
     retrieval: RetrievalSection = RetrievalSection()
     text2cypher: Text2CypherSection = Text2CypherSection()
     answers: AnswersSection = AnswersSection()
+    traces: TracesSection = TracesSection()
 
     @model_validator(mode="before")
     @classmethod

@@ -95,7 +95,7 @@ def noted_gateway(settings: Settings, address: GatewayAddress) -> Iterator[None]
 def settings_digest(settings: Settings, address: GatewayAddress) -> str:
     """Return a digest of all that a gateway is started with."""
     sections = []
-    for section in (settings.chat, settings.embedder):
+    for section in (settings.chat, settings.embedder, settings.traces):
         key = getattr(section, "api_key", None)
         sections.append([section.model_dump(mode="json"), key.get_secret_value() if key else ""])
     text = json.dumps([__version__, address.url, *sections], sort_keys=True)

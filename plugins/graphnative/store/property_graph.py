@@ -11,6 +11,7 @@ from llama_index.core.vector_stores.types import VectorStoreQuery
 from llama_index.graph_stores.neo4j import Neo4jPropertyGraphStore
 
 from graphnative.errors import StoreError
+from graphnative.models.traces import start_traces
 from graphnative.settings import load_settings
 from graphnative.store.async_database import AsyncDatabase
 from graphnative.store.async_property_graph import AsyncPropertyGraph
@@ -238,9 +239,12 @@ def open_store(root: Path | None = None, **options: Any) -> Neo4jGraphStore:
 
     Raises:
         SettingsError: There is no workspace, or its settings are wrong.
+        MissingExtraError: They ask for traces, and the extra ``otel`` is not installed.
         StoreError: Its database can't be had.
     """
-    database = open_database(load_settings(root))
+    settings = load_settings(root)
+    start_traces(settings.traces)
+    database = open_database(settings)
     store = Neo4jGraphStore.from_database(database, **options)
     store._owned.append(database)
     return store

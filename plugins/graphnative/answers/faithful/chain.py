@@ -5,9 +5,10 @@ from dataclasses import dataclass, replace
 
 from graphnative.answers.faithful import ever, fleek, fresh_prompt, self_reflection
 from graphnative.answers.faithful.evidence import open_graph_evidence
-from graphnative.answers.faithful.records import Check, Checked, Draft
+from graphnative.answers.faithful.records import VERDICTS, Check, Checked, Draft
 from graphnative.errors import InputError
 from graphnative.models.protocols import ChatModel
+from graphnative.models.spans import span
 from graphnative.prompts import load_prompt
 from graphnative.store.database import Database
 
@@ -90,7 +91,9 @@ def run_checks(checks: Sequence[Check], draft: Draft) -> tuple[str, tuple[Looked
     """
     looked: list[Looked] = []
     for check in checks:
-        checked = check.check(draft)
+        with span(check.name, "GUARDRAIL") as tell:
+            checked = check.check(draft)
+            tell({f"graphnative.{verdict}": checked.count(verdict) for verdict in VERDICTS})
         looked.append(Looked(check.name, checked))
         draft = replace(draft, text=checked.draft)
         if checked.refused:

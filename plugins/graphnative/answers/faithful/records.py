@@ -8,6 +8,7 @@ from typing import Literal, Protocol
 from graphnative.retrievers.ranked import RankedArticle
 
 Verdict = Literal["supported", "contradicted", "unknown"]
+VERDICTS: tuple[Verdict, ...] = ("supported", "contradicted", "unknown")
 ProofKind = Literal["claim", "fact", "passage"]
 
 

@@ -28,6 +28,7 @@ from graphnative.models.gateway.replies import (
 )
 from graphnative.models.gateway.turns import TooBusy, Turns
 from graphnative.models.protocols import ChatModel, Embedder
+from graphnative.models.spans import continued, span
 from graphnative.models.spending import spent
 from graphnative.models.tokens import count_tokens
 from graphnative.settings.gateway_address import LOOPBACK
@@ -75,7 +76,8 @@ class Gateway:
         async def guarded(request: Request) -> Response:
             try:
                 self._check(request)
-                return await handler(request)
+                with continued(request.headers), span(f"gateway {request.url.path}", "CHAIN"):
+                    return await handler(request)
             except BadRequest as error:
                 return error_response(error.status, str(error), "invalid_request_error")
             except TooBusy:

@@ -18,6 +18,7 @@ import uvicorn
 from graphnative.errors import SettingsError
 from graphnative.models.gateway.server import Gateway
 from graphnative.models.open import open_chat_model, open_embedder
+from graphnative.models.traces import start_traces
 from graphnative.settings import Settings
 
 _LOG_BYTES = 2**20
@@ -35,6 +36,7 @@ def open_gateway(settings: Settings, host: str, key: str = "") -> Gateway:
         host: What it will listen on.
         key: What clients must send; empty for none.
     """
+    start_traces(settings.traces)
     embedder = open_embedder(settings.embedder)
     return Gateway(open_chat_model(settings.chat, embedder=embedder), embedder, key, frozenset({host}))
 
