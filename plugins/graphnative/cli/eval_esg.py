@@ -1,6 +1,5 @@
 """`graphnative eval esg`: S0's experiment, on the demo's questions or on those of a file."""
 
-import json
 from dataclasses import asdict
 from enum import StrEnum
 from pathlib import Path
@@ -9,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from graphnative.cli.context import JsonOption, RootOption, progress_steps, workspace
+from graphnative.cli.spending import print_json
 from graphnative.errors import InputError
 
 if TYPE_CHECKING:
@@ -202,7 +202,7 @@ def _tell(run: "EsgRun", output: Path, seed: int, as_json: bool) -> None:
     files = [*write_report(output, results, cells), *write_results(output, results)]
     if as_json:
         costs = [asdict(cost) for cost in costs_of(results)]
-        typer.echo(json.dumps({"cells": [asdict(cell) for cell in cells], "costs": costs}, indent=1))
+        print_json({"cells": [asdict(cell) for cell in cells], "costs": costs}, indent=1)
         return
     for metric in metrics_of(cells):
         typer.echo(f"{metric}\n{as_table(cells, metric)}\n")

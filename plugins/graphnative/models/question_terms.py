@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Collection
+from functools import lru_cache
 from importlib import resources
 
 import yaml
@@ -13,6 +14,8 @@ _SUFFIXES = (
     "tion", "sion", "ings", "ing", "ies", "ers", "ed", "es", "er", "ly", "s", "e", "y",
 )  # fmt: skip
 _SHORTEST_STEM = 4
+_REMEMBERED = 8192
+"""Words and sentences: many questions are answered from the same articles."""
 _LISTS = {
     name: frozenset(text.split())
     for name, text in yaml.safe_load(
@@ -28,6 +31,7 @@ def words(text: str) -> list[str]:
     return [re.sub(r"['’]s$", "", match[0]) for match in _WORD.finditer(normal)]
 
 
+@lru_cache(maxsize=_REMEMBERED)
 def stem(word: str) -> str:
     """Return a case-folded word without its English ending; at least four letters are left.
 
@@ -41,6 +45,7 @@ def stem(word: str) -> str:
     return folded
 
 
+@lru_cache(maxsize=_REMEMBERED)
 def topic_stems(text: str) -> frozenset[str]:
     """Return the stems of a text's words that are not stop words; hyphenated words count in parts too."""
     found = set()
@@ -84,9 +89,13 @@ def mentions(text: str, name: str) -> bool:
 
     ``Norvalis Energy`` is mentioned by ``Norvalis``, ``BP plc`` is not by ``plc``.
     """
-    found = [word.casefold() for word in words(text)]
-    wanted = [word.casefold() for word in words(name)]
+    found, wanted = _folded(text), _folded(name)
     whole = bool(wanted) and any(
         found[i : i + len(wanted)] == wanted for i in range(len(found) - len(wanted) + 1)
     )
     return whole or (len(wanted) > 1 and len(wanted[0]) >= _SHORTEST_STEM and wanted[0] in found)
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _folded(text: str) -> tuple[str, ...]:
+    return tuple(word.casefold() for word in words(text))

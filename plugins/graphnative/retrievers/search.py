@@ -123,6 +123,7 @@ def rank(  # noqa: PLR0913 - one keyword per choice
     variant: Variant = "kg_enhanced",
     mmr_lambda: float = 0.5,
     today: datetime.date | None = None,
+    articles: Articles | None = None,
 ) -> Found | None:
     """Return the ranking of a question by any rule, without passages and paths; None if no article passes.
 
@@ -136,13 +137,14 @@ def rank(  # noqa: PLR0913 - one keyword per choice
         variant: Which attributes of an article S0's score knows.
         mmr_lambda: Relevance against diversity, in [0, 1].
         today: What "last year" in a question is reckoned from; None is today.
+        articles: The articles at a revision that stays, for many questions; None asks for the present one.
 
     Raises:
         InputError: A filter names what the graph does not have.
         SettingsError: The articles were embedded by another model.
         StoreError: The graph can't be read.
     """
-    articles = index.articles()
+    articles = articles or index.articles()
     given = filters or Filters()
     asked = ReadQuestion(question, question)
     if detect_filters:

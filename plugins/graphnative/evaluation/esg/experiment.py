@@ -10,7 +10,7 @@ from graphnative.evaluation.esg.retrievers import EsgRetriever
 from graphnative.evaluation.journal import Journal, key_of
 from graphnative.models.protocols import ChatModel
 from graphnative.prompts import Prompt
-from graphnative.retrievers.article_index import ArticleIndex
+from graphnative.retrievers.article_index import ArticleIndex, Articles
 from graphnative.retrievers.ranked import RankedArticle
 from graphnative.retrievers.search import explain, rank
 
@@ -104,14 +104,14 @@ def run_grid(
         ModelError: A model failed; what was found before is kept.
         StoreError: The graph can't be read.
     """
-    content = bench.index.articles().arrays.facts.content
+    articles = bench.index.articles()  # asked once: a run is over one revision
     outcomes: list[EsgOutcome] = []
     for chat_model in models:
         for question in questions:
             answers: dict[_Shown, Answer] = {}
             for retriever in bench.retrievers:
-                cell = _Cell(bench, question.question, retriever, chat_model, answers)
-                found, cached = bench.journal.get(cell.key(content), cell.make)
+                cell = _Cell(bench, articles, question.question, retriever, chat_model, answers)
+                found, cached = bench.journal.get(cell.key(), cell.make)
                 outcomes.append(replace(_read(found), question_id=question.id, cached=cached))
                 if progress:
                     progress(1)
@@ -123,16 +123,17 @@ class _Cell:
     """One question for one retriever and one model, and what that model has answered to it already."""
 
     bench: EsgBench
+    articles: Articles
     question: str
     retriever: EsgRetriever
     chat_model: ChatModel
     answers: dict[_Shown, Answer]
 
-    def key(self, content: str) -> str:
-        """What its outcome is kept under, for articles of one content."""
+    def key(self) -> str:
+        """What its outcome is kept under: other articles have other outcomes."""
         retriever, bench = self.retriever, self.bench
         asked = (self.question, retriever.name, retriever.state, bench.every_article)
-        return key_of(content, *asked, self.chat_model.name, bench.prompt.digest)
+        return key_of(self.articles.arrays.facts.content, *asked, self.chat_model.name, bench.prompt.digest)
 
     def make(self) -> dict[str, object]:
         """Retrieve and answer."""
@@ -145,6 +146,7 @@ class _Cell:
             _RANKED,
             detect_filters=not bench.every_article,
             variant=retriever.variant,
+            articles=self.articles,
         )
         given = self._answered(explain(bench.index, found, TOP_K) if found else [])
         outcome = EsgOutcome(
