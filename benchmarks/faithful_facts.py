@@ -10,7 +10,8 @@ DIR has re_docred/ (tonytan48/Re-DocRED) and wiki_multihop/ (rkendev/kg-rag-mult
   relation. ``fleek`` judges both, and never sees which is which. A replaced object of a relation that has
   several ("has part") is not excluded by the graph: of these it can only say that it does not know.
 * Questions: those of wiki_multihop, 40 of them about what its passages do not hold. A question is refused
-  where a name in it stands in no passage. The rule for names was seen to work on this set.
+  where a name in it stands in no passage, its title included. The rule for names was written with this set at
+  hand.
 """
 
 import argparse
@@ -25,7 +26,7 @@ from pathlib import Path
 from typing import Any
 
 from graphnative.answers.faithful.fleek import open_fleek
-from graphnative.answers.faithful.premise import unknown_name
+from graphnative.answers.faithful.premise import ToldWords, unknown_name
 from graphnative.answers.faithful.records import Draft
 from graphnative.documents.date_spans import read_span
 from graphnative.store.connect import open_database
@@ -208,7 +209,7 @@ def facts_table(found: Counter[tuple[str, str, str]]) -> str:
 
 def refusals(data: Path) -> tuple[int, int, int, int]:
     """Return refused and all questions without an answer, and refused and all with one."""
-    passages = [frozenset(plain_words(row["text"])) for row in _lines(data / "corpus.jsonl")]
+    passages = [ToldWords.of(row["source_title"], row["text"]) for row in _lines(data / "corpus.jsonl")]
     counts = []
     for name in ("no_knowledge.jsonl", "questions.jsonl"):
         questions = [row["question"] for row in _lines(data / name)]

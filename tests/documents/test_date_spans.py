@@ -30,6 +30,11 @@ def test_months_span_whole_months(year: int, month: int, months: int) -> None:
         ("a week ago", "2023-05-08", "2023-05-14"),
         ("Feb. 2024", "2024-02-01", "2024-02-29"),
         ("today", "2023-05-17", "2023-05-17"),
+        ("13 March 1963", "1963-03-13", "1963-03-13"),
+        ("March 13th, 1876", "1876-03-13", "1876-03-13"),
+        ("the 1st of Sept. 2020", "2020-09-01", "2020-09-01"),
+        ("2020-02-29", "2020-02-29", "2020-02-29"),
+        ("April 1421", "1421-04-01", "1421-04-30"),
     ],
 )
 def test_expressions(text: str, first: str, last: str) -> None:
@@ -37,9 +42,17 @@ def test_expressions(text: str, first: str, last: str) -> None:
     assert re.fullmatch(EXPRESSION, text, re.I)
 
 
-@pytest.mark.parametrize("text", ["h3 2020", "third half of 2020", "soon", ""])
+@pytest.mark.parametrize(
+    "text", ["h3 2020", "third half of 2020", "soon", "", "31 February 2020", "2021-02-29"]
+)
 def test_no_expressions(text: str) -> None:
     assert read_span(text, TODAY) is None
+
+
+@given(st.dates(datetime.date(1900, 1, 1), datetime.date(2099, 12, 31)))
+def test_spelt_days_are_those_that_the_parser_reads(day: datetime.date) -> None:
+    for text in (f"{day.day} {day:%B} {day.year}", f"{day:%b} {day.day} {day.year}", day.isoformat()):
+        assert read_span(text, TODAY) == (day, day)
 
 
 def test_days_are_read_day_before_month() -> None:

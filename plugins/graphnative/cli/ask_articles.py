@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from graphnative.cli.answer_remarks import remarks
 from graphnative.cli.ask_checks import looked_as_data, looked_as_text
 
 if TYPE_CHECKING:
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
     from graphnative.retrievers.ranked import RankedArticle
     from graphnative.settings import Settings
     from graphnative.store.database import Database
+
+_NOTHING = "No article fits the question and its filters; `--method auto` looks beyond articles."
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +128,10 @@ def as_text(asked: Asked, *, explain: bool) -> str:
     if articles:
         lines.append("Looked at, without finding an answer:" if given.insufficient else "Sources:")
     lines += [_source(article, cited.get(article.id)) for article in articles]
-    lines += [*_remarks(given), *looked_as_text(asked.looked)]
+    lines += [
+        *remarks(given, (_NOTHING, "articles", "articles"), dropped=given.dropped),
+        *looked_as_text(asked.looked),
+    ]
     if explain:
         from graphnative.view.tree import path_tree
 
@@ -170,21 +176,3 @@ def _source(article: "RankedArticle", number: int | None) -> str:
     label = f"[{number}]" if number else " - "
     date = article.published.isoformat() if article.published else "no date"
     return f"  {label} {article.headline or 'Untitled'} ({date})  {article.id}  score {article.score:.2f}"
-
-
-def _remarks(given: "Answer") -> list[str]:
-    """What a reader must know to judge the answer."""
-    remarks = []
-    if given.model == "none":
-        remarks.append("No article fits the question and its filters; `--method auto` looks beyond articles.")
-    elif given.model == "extractive":
-        remarks.append("Sentences picked from the articles; no language model is configured.")
-    else:
-        remarks.append(f"Written by {given.model}.")
-    if given.dropped:
-        remarks.append(f"{given.dropped} passages had no room in the model's context window.")
-    if given.unknown_citations:
-        remarks.append(f"{given.unknown_citations} citations of articles that don't exist were taken out.")
-    if given.uncited:
-        remarks.append(f"Without a source: {' '.join(given.uncited)}")
-    return remarks

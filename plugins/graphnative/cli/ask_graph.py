@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from graphnative.cli.answer_remarks import remarks
 from graphnative.errors import InputError
 
 if TYPE_CHECKING:
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
 MODES = ("local", "global", "basic")
 _SHOWN = 300
+_NOTHING = "The graph holds nothing near the question."
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +149,7 @@ def graph_as_text(asked: AskedGraph, *, explain: bool) -> str:
     if given.citations:
         lines.append("Sources:")
     lines += [f"  {row.table} ({row.number})  {_short(row.title)}" for row in given.citations]
-    lines += _remarks(given)
+    lines += remarks(given, (_NOTHING, "graph", "rows"), calls=given.calls)
     if explain:
         lines += ["", f"Shown to the model: {given.rows} rows."]
         lines += [
@@ -181,22 +183,6 @@ def graph_as_data(asked: AskedGraph) -> dict[str, Any]:
         "rows": rows,
         "seconds": asked.seconds,
     }
-
-
-def _remarks(given: "GraphAnswer") -> list[str]:
-    """What a reader must know to judge the answer."""
-    remarks = []
-    if given.model == "none":
-        remarks.append("The graph holds nothing near the question.")
-    elif given.model == "extractive":
-        remarks.append("Sentences picked from the graph; no language model is configured.")
-    else:
-        remarks.append(f"Written by {given.model} in {given.calls} calls.")
-    if given.unknown_citations:
-        remarks.append(f"{given.unknown_citations} citations of rows that don't exist were taken out.")
-    if given.uncited:
-        remarks.append(f"Without a source: {' '.join(given.uncited)}")
-    return remarks
 
 
 def _short(text: str) -> str:

@@ -21,10 +21,12 @@ YEAR = r"(?:19|20)\d\d"
 UNIT = r"(?:day|week|month|quarter|year)"
 COUNT = r"(?:\d{1,3}|" + "|".join(_WORDS.split()) + ")"
 _NUMBER = r"[0-3]?\d(?:st|nd|rd|th)?"
-_DATE = rf"{_NUMBER}\s+(?:of\s+)?{MONTH},?\s+{YEAR}|{MONTH}\s+{_NUMBER},?\s+{YEAR}"
+# Beside a month no number of four figures is a count.
+_DATED = r"(?:1\d|20)\d\d"
+_DATE = rf"{_NUMBER}\s+(?:of\s+)?{MONTH},?\s+{_DATED}|{MONTH}\s+{_NUMBER},?\s+{_DATED}"
 _PART = rf"(?:q[1-4]|h[12]|(?:{'|'.join(_PARTS)})\s+(?:quarter|half)),?\s+(?:of\s+)?{YEAR}"
 EXPRESSION = (
-    rf"(?:the\s+)?(?:\d{{4}}-\d\d-\d\d|{_DATE}|{MONTH},?\s+(?:of\s+)?{YEAR}|{_PART}|{YEAR}[\s-]?q[1-4]"
+    rf"(?:the\s+)?(?:\d{{4}}-\d\d-\d\d|{_DATE}|{MONTH},?\s+(?:of\s+)?{_DATED}|{_PART}|{YEAR}[\s-]?q[1-4]"
     rf"|(?:last|past|previous)\s+{COUNT}\s+{UNIT}s?|(?:last|past|previous|this|current)\s+{UNIT}"
     rf"|{COUNT}\s+{UNIT}s?\s+ago|yesterday|today|{YEAR})"
 )
@@ -78,6 +80,16 @@ def _month(parts: dict[str, str], _: Day) -> Span:
     return month_span(int(parts["year"]), _MONTHS[parts["month"].rstrip(".")])
 
 
+def _day(parts: dict[str, str], _: Day) -> Span | None:
+    """A day that is spelt out, which needs no parser: most are."""
+    name = parts["month"].rstrip(".")
+    try:
+        day = Day(int(parts["year"]), _MONTHS.get(name) or int(name), int(parts["day"]))
+    except ValueError:  # 31 February
+        return None
+    return day, day
+
+
 def _part(parts: dict[str, str], _: Day) -> Span | None:
     """A quarter or half of a year."""
     name = parts["number"]
@@ -111,7 +123,10 @@ def _ago(parts: dict[str, str], today: Day) -> Span:
 _READERS: tuple[tuple[re.Pattern[str], Callable[[dict[str, str], Day], Span | None]], ...] = tuple(
     (re.compile(pattern), read)
     for pattern, read in (
-        (rf"(?P<month>{MONTH}) (?:of )?(?P<year>{YEAR})", _month),
+        (rf"(?P<month>{MONTH}) (?:of )?(?P<year>{_DATED})", _month),
+        (rf"(?P<day>[0-3]?\d)(?:st|nd|rd|th)? (?:of )?(?P<month>{MONTH}) (?P<year>{_DATED})", _day),
+        (rf"(?P<month>{MONTH}) (?P<day>[0-3]?\d)(?:st|nd|rd|th)? (?P<year>{_DATED})", _day),
+        (r"(?P<year>\d{4})-(?P<month>\d\d)-(?P<day>\d\d)", _day),
         (rf"(?P<unit>[qh])(?P<number>[1-4]) (?:of )?(?P<year>{YEAR})", _part),
         (rf"(?P<year>{YEAR})[ -]?(?P<unit>q)(?P<number>[1-4])", _part),
         (rf"(?P<number>{'|'.join(_PARTS)}) (?P<unit>quarter|half) (?:of )?(?P<year>{YEAR})", _part),

@@ -3,7 +3,7 @@
 import datetime
 
 from graphnative.answers.faithful.fresh_prompt import PROMPT, FreshPrompt
-from graphnative.answers.faithful.records import Draft, Source
+from graphnative.answers.faithful.records import Checked, Draft, Judged, Source
 from graphnative.models.extractive import ExtractiveModel
 from graphnative.prompts import shipped_prompt
 from script_model import ScriptModel
@@ -14,8 +14,20 @@ SOURCES = (
 )
 
 
+class Premises:
+    """Contradicts what speaks of water."""
+
+    name = "premises"
+
+    def check(self, draft: Draft) -> Checked:
+        wrong = "water" in draft.text
+        judged = Judged(draft.text, 0, 1, "statement", "contradicted" if wrong else "unknown", "")
+        return Checked(draft.text, (judged,))
+
+
 def fresh(model, question: str = "What leaked?"):
-    return FreshPrompt(model, shipped_prompt(PROMPT)).check(Draft(question, "Oil leaked [2].", SOURCES))
+    check = FreshPrompt(model, shipped_prompt(PROMPT), Premises())
+    return check.check(Draft(question, "Oil leaked [2].", SOURCES))
 
 
 def test_the_newest_evidence_stands_last_under_its_own_number() -> None:
@@ -38,3 +50,10 @@ def test_a_premise_that_nothing_bears_out_is_refused_without_a_model() -> None:
 
 def test_without_a_model_the_rest_stays() -> None:
     assert fresh(ExtractiveModel()).draft == "Oil leaked [2]."
+
+
+def test_a_false_premise_is_refused_with_its_verdict() -> None:
+    checked = fresh(ExtractiveModel(), "Why did the water leak?")
+    assert checked.refused and checked.changes == ("refused: the premise of the question is false",)
+    assert [each.verdict for each in checked.verdicts] == ["contradicted"]
+    assert not fresh(ExtractiveModel(), "Why did the oil leak?").refused

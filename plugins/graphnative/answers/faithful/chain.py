@@ -38,7 +38,7 @@ def _reflection(workshop: Workshop) -> Check:
 
 def _fresh(workshop: Workshop) -> Check:
     prompt = load_prompt(workshop.database.settings, fresh_prompt.PROMPT)
-    return fresh_prompt.FreshPrompt(workshop.chat_model, prompt)
+    return fresh_prompt.FreshPrompt(workshop.chat_model, prompt, fleek.open_fleek(workshop.database))
 
 
 _MADE: Mapping[str, Callable[[Workshop], Check]] = {

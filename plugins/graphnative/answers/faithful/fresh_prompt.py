@@ -4,7 +4,8 @@ import datetime
 
 from graphnative.answers.faithful.asking import Asking, is_asked, numbered
 from graphnative.answers.faithful.premise import missing_premise
-from graphnative.answers.faithful.records import Checked, Draft, Source
+from graphnative.answers.faithful.question_faults import stated_premise
+from graphnative.answers.faithful.records import Check, Checked, Draft, Judged, Source
 from graphnative.answers.refusal import INSUFFICIENT, is_refusal
 from graphnative.models.protocols import ChatModel
 from graphnative.prompts import Prompt
@@ -19,12 +20,13 @@ class FreshPrompt:
     Args:
         chat_model: The model.
         prompt: Takes ``context``, ``question`` and ``answer``: ``faithful/fresh``.
+        premise_check: Holds what a question takes for granted against the graph.
     """
 
     name = NAME
 
-    def __init__(self, chat_model: ChatModel, prompt: Prompt) -> None:
-        self._chat_model, self._prompt = chat_model, prompt
+    def __init__(self, chat_model: ChatModel, prompt: Prompt, premise_check: Check) -> None:
+        self._chat_model, self._prompt, self._premise_check = chat_model, prompt, premise_check
 
     def check(self, draft: Draft) -> Checked:
         """Return the draft mended by dated evidence, or the refusal.
@@ -33,14 +35,20 @@ class FreshPrompt:
         with the newest last, and a check of the premise.
 
         Differs: the evidence are the passages that the answer was written from, not a web search. A name or
-        time of the question that no passage has is found without a model; without one that is all.
+        time of the question that no passage has, and a premise that the graph or a passage contradicts, are
+        found without a model; without one that is all.
 
         Raises:
+            StoreError: The graph can't be read.
             ModelError: The model failed.
         """
         missing = missing_premise(draft.question, draft.sources)
         if missing:
             return Checked(INSUFFICIENT, changes=(f"refused: {missing}",), refused=True)
+        verdicts = self._premise(draft)
+        if any(each.verdict == "contradicted" for each in verdicts):
+            change = "refused: the premise of the question is false"
+            return Checked(INSUFFICIENT, verdicts, (change,), refused=True)
         if not is_asked(self._chat_model):
             return Checked(draft.text)
         asking = Asking(self._chat_model, self._prompt)
@@ -54,6 +62,11 @@ class FreshPrompt:
             prompt_tokens=asking.prompt_tokens,
             completion_tokens=asking.completion_tokens,
         )
+
+    def _premise(self, draft: Draft) -> tuple[Judged, ...]:
+        """The verdicts on what the question takes for granted."""
+        stated = stated_premise(draft.question)
+        return self._premise_check.check(Draft("", stated, draft.sources)).verdicts if stated else ()
 
 
 def by_date(source: Source) -> tuple[datetime.date, str, str]:

@@ -6,6 +6,7 @@ from typing import Any
 
 from graphnative.answers.faithful.graph_reads import DOCUMENT_OF, SAYS, proof
 from graphnative.answers.faithful.records import Proof
+from graphnative.cypher.escape import escape_name
 from graphnative.store.database import Database, Row
 
 _MOST_FACTS = 200
@@ -39,21 +40,22 @@ WITH startNode(r) AS s, r, endNode(r) AS o
 _READ_OF = f"""
 UNWIND $ids AS id
 MATCH (s:__Entity__ {{id: id}})-[r]->(o:__Entity__)
-WHERE NOT type(r) IN $ours AND ($types IS NULL OR type(r) IN $types)
+WHERE type(r) IN $types
 {_FACT}
 """
 _READ_INTO = f"""
 UNWIND $ids AS id
 MATCH (o:__Entity__ {{id: id}})<-[r]-(s:__Entity__)
-WHERE NOT type(r) IN $ours AND ($types IS NULL OR type(r) IN $types)
+WHERE type(r) IN $types
 {_FACT}
 """
-_COUNT_OBJECTS = """
-MATCH (s:__Entity__)-[r:$($type)]->(o:__Entity__)
+_COUNT_ENDS = """
+MATCH (s:__Entity__)-[r:{relation}]->(o:__Entity__)
 WITH s, o LIMIT $most
 WITH {end}, count(*) AS n
 RETURN count(*) AS ends, sum(n) AS facts
 """
+_READ_TYPES = "CALL db.relationshipTypes() YIELD relationshipType AS type RETURN type ORDER BY type"
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,14 +86,19 @@ def read_facts_between(database: Database, pairs: Sequence[tuple[str, str]]) -> 
     return _facts(database, _READ_BETWEEN, pairs=[list(pair) for pair in pairs]) if pairs else []
 
 
-def read_facts_of(database: Database, ids: Sequence[str], types: Sequence[str] | None) -> list[GraphFact]:
-    """Return the facts whose subject is one of some entities, of some types or of all."""
-    return _facts(database, _READ_OF, ids=list(ids), types=types) if ids else []
+def read_fact_types(database: Database) -> list[str]:
+    """Return the types of edges that state something about the world, sorted."""
+    return [row["type"] for row in database.read(_READ_TYPES) if row["type"] not in _OURS]
 
 
-def read_facts_into(database: Database, ids: Sequence[str], types: Sequence[str] | None) -> list[GraphFact]:
-    """Return the facts whose object is one of some entities, of some types or of all."""
-    return _facts(database, _READ_INTO, ids=list(ids), types=types) if ids else []
+def read_facts_of(database: Database, ids: Sequence[str], types: Sequence[str]) -> list[GraphFact]:
+    """Return the facts of some types whose subject is one of some entities."""
+    return _facts(database, _READ_OF, ids=list(ids), types=list(types)) if ids and types else []
+
+
+def read_facts_into(database: Database, ids: Sequence[str], types: Sequence[str]) -> list[GraphFact]:
+    """Return the facts of some types whose object is one of some entities."""
+    return _facts(database, _READ_INTO, ids=list(ids), types=list(types)) if ids and types else []
 
 
 def count_ends(database: Database, relation: str, end: str, most: int) -> tuple[int, int]:
@@ -104,7 +111,8 @@ def count_ends(database: Database, relation: str, end: str, most: int) -> tuple[
         most: Facts that are looked at.
     """
     assert end in ("s", "o")
-    row = database.read(_COUNT_OBJECTS.format(end=end), type=relation, most=most)[0]
+    # A type that is a parameter would scan all edges.
+    row = database.read(_COUNT_ENDS.format(end=end, relation=escape_name(relation)), most=most)[0]
     return int(row["ends"]), int(row["facts"] or 0)
 
 

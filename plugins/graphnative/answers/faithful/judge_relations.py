@@ -9,6 +9,7 @@ from graphnative.answers.faithful.finding import Finding, Replacement
 from graphnative.answers.faithful.graph_facts import (
     GraphFact,
     count_ends,
+    read_fact_types,
     read_facts_between,
     read_facts_into,
     read_facts_of,
@@ -16,7 +17,7 @@ from graphnative.answers.faithful.graph_facts import (
 from graphnative.answers.faithful.joint import find_joints, is_mutual, is_one_way, join_by_type
 from graphnative.answers.faithful.records import Proof
 from graphnative.answers.faithful.statements import Named, read_statements
-from graphnative.answers.faithful.told_fact import AskedPair, ToldFact
+from graphnative.answers.faithful.told_fact import AskedPair, ToldFact, are_spelt, type_words
 
 _MEANINGS = 5
 _SAMPLE = 2000
@@ -37,6 +38,7 @@ class RelationJudge:
     def __init__(self, evidence: GraphEvidence) -> None:
         self._evidence = evidence
         self._single: dict[tuple[str, str], bool] = {}
+        self._types: dict[str, list[str]] | None = None
 
     def judge(self, claim: DraftClaim) -> Finding | None:
         """Return the verdict on a relation, or None where the edges say nothing about it.
@@ -113,15 +115,25 @@ class RelationJudge:
 
     def _other_object(self, pair: AskedPair, ends: tuple[Named, Named], *, turned: bool) -> Finding | None:
         ids = self._evidence.ids(ends[0].rows[:_MEANINGS])
-        facts = self._spelt(pair, read_facts_of(self._evidence.database, ids, None), turned=turned)
-        stated = [fact for fact in facts if self._is_single(fact.type, "s")]
-        return _contradicted(stated, ends[1], [fact.object_name for fact in stated])
+        found = read_facts_of(self._evidence.database, ids, self._spelt_types(pair, "s"))
+        facts = self._spelt(pair, found, turned=turned)
+        return _contradicted(facts, ends[1], [fact.object_name for fact in facts])
 
     def _other_subject(self, pair: AskedPair, ends: tuple[Named, Named], *, turned: bool) -> Finding | None:
         ids = self._evidence.ids(ends[1].rows[:_MEANINGS])
-        facts = self._spelt(pair, read_facts_into(self._evidence.database, ids, None), turned=turned)
-        stated = [fact for fact in facts if self._is_single(fact.type, "o")]
-        return _contradicted(stated, ends[0], [fact.subject_name for fact in stated])
+        found = read_facts_into(self._evidence.database, ids, self._spelt_types(pair, "o"))
+        facts = self._spelt(pair, found, turned=turned)
+        return _contradicted(facts, ends[0], [fact.subject_name for fact in facts])
+
+    def _spelt_types(self, pair: AskedPair, end: str) -> list[str]:
+        """The types that the claim spells out whole and of which everybody at one end has one fact."""
+        if self._types is None:
+            self._types = {each: type_words(each) for each in read_fact_types(self._evidence.database)}
+        return [
+            each
+            for each, words in self._types.items()
+            if are_spelt(words, pair.claim.words) and self._is_single(each, end)
+        ]
 
     def _spelt(self, pair: AskedPair, facts: Iterable[GraphFact], *, turned: bool) -> list[GraphFact]:
         """The facts of the claim's time that affirm, the same way round, what the claim spells out whole."""

@@ -62,7 +62,7 @@ class ToldFact:
     @property
     def type_words(self) -> list[str]:
         """The content words of its type."""
-        return content_words(self.fact.type.replace("_", " "))
+        return type_words(self.fact.type)
 
     @property
     def said(self) -> list[str]:
@@ -99,7 +99,17 @@ class ToldFact:
 
     def spells(self, pair: AskedPair) -> bool:
         """Tell whether the claim has all words of the type."""
-        return bool(self.type_words) and _all_in(self.type_words, pair.claim.words)
+        return are_spelt(self.type_words, pair.claim.words)
+
+
+def type_words(relation: str) -> list[str]:
+    """Return the content words of a type of edges."""
+    return content_words(relation.replace("_", " "))
+
+
+def are_spelt(type_words: Sequence[str], words: Sequence[str]) -> bool:
+    """Tell whether the words of a claim have all of a type's, which must have some."""
+    return bool(type_words) and _all_in(type_words, words)
 
 
 def _all_in(words: Sequence[str], among: Iterable[str]) -> bool:
