@@ -10,6 +10,8 @@ SHORT = "MATCH (n) RETURN n"
 
 NAMED_LIKE_CLAUSES = (
     "MATCH (n) RETURN n.x AS set",
+    "MATCH (n) RETURN n.name AS match, n.x AS call ORDER BY match, call DESC LIMIT 3",
+    "MATCH (n) RETURN n.x AS set ORDER BY CASE n.x WHEN 1 THEN 0 ELSE n.y END",
     "MATCH (n) RETURN n.x AS `set`, n.y AS limit",
     "MATCH (n) RETURN count(n) AS return",
 )

@@ -37,11 +37,11 @@ def malformed(query: Marked) -> Iterator[str]:
     last = query.tokens[-1]
     if last.kind == "unclosed":
         yield f"What begins with {last.text[:20]!r} is not closed."
-    for token in query.tokens:
-        if token.kind == "unknown":
-            yield f"{token.text!r} is no part of Cypher."
-        elif "\0" in token.value:
-            yield "The query holds the control character U+0000."
+    for kind, text, _, _ in query.tokens:
+        if kind == "unknown":
+            yield f"{text!r} is no part of Cypher."
+    if "\0" in "".join(query.values):
+        yield "The query holds the control character U+0000."
     if not query.is_balanced:
         yield "The brackets of the query do not match."
     if query.depth > MAX_DEPTH:

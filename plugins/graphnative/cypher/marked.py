@@ -8,6 +8,7 @@ from graphnative.cypher.words import folded
 
 _PARTNERS = {")": "(", "]": "[", "}": "{"}
 _OPENERS = frozenset(_PARTNERS.values())
+_BRACKETS = _OPENERS | frozenset(_PARTNERS)
 _REMEMBERED = 256
 
 
@@ -63,18 +64,22 @@ def marked(text: str) -> Marked:
     partner: dict[int, int] = {}
     stack: list[int] = []
     level, is_balanced, depth = -1, True, 0
-    for i, value in enumerate(values):
-        if value in _PARTNERS:
-            if stack and values[level] == _PARTNERS[value]:
-                start = stack.pop()
-                partner[start], partner[i] = i, start
-                level = stack[-1] if stack else -1
-            else:
-                is_balanced = False
-        inside.append(level)
+    for i in [i for i, value in enumerate(values) if value in _BRACKETS]:
+        inside += [level] * (i - len(inside))
+        value = values[i]
         if value in _OPENERS:
+            inside.append(level)
             stack.append(i)
             level, depth = i, max(depth, len(stack))
+            continue
+        if stack and values[level] == _PARTNERS[value]:
+            start = stack.pop()
+            partner[start], partner[i] = i, start
+            level = stack[-1] if stack else -1
+        else:
+            is_balanced = False
+        inside.append(level)
+    inside += [level] * (len(values) - len(inside))
     return Marked(
         tokens, (*values, ""), (*words, ""), tuple(inside), partner, is_balanced and not stack, depth
     )

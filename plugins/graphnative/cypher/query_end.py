@@ -105,7 +105,7 @@ class _Walk:
         return ends
 
     def _word_ends(self, word: str, token: Token) -> bool:
-        if is_given_name(self._value()):
+        if is_given_name(word, self._value()):
             self._after_value = True
             return False
         if word not in KEYWORDS:

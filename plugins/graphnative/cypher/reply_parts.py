@@ -28,7 +28,7 @@ _JSON_KEYS = ("cypher", "query", "cypher_query", "cypherquery", "statement", "an
 
 def without_end_marks(reply: str) -> str:
     """Return a reply without marks of chat at its end, which a comment in its last line would swallow."""
-    return _END_MARKS.sub("", reply)
+    return _END_MARKS.sub("", reply) if reply.rstrip().endswith(">") else reply
 
 
 def without_thoughts(reply: str) -> str:

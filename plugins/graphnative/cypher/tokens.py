@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, cast
 
 from graphnative.cypher.unicode_escapes import decode
 
@@ -37,7 +37,7 @@ _NO_NAME = (
 _COMMENT = r"//[^\n\r]*|/\*.*?\*/"
 _MEANING = rf"""
     (?P<word>(?:[^\W\d]|[^{_NO_NAME}])(?:[\w$\x00-\x08\x0e-\x1b\x7f-\x9f]++|[^{_NO_NAME}])*+)
-  | (?P<op>\.\.|\.(?![0-9])|[(){{}}\[\],;%^?&-]|::?|<[>=]?|>=?|=~?|\+=?|\|\|?|!=?|\*|/(?![/*])|\$(?![\w`])
+  | (?P<op>[(){{}}\[\],;%^?&-]|\.\.|\.(?![0-9])|::?|<[>=]?|>=?|=~?|\+=?|\|\|?|!=?|\*|/(?![/*])|\$(?![\w`])
            |[{_LIKE_MINUS}{_LIKE_LESS}{_LIKE_GREATER}])
   | (?P<number>0[xX][0-9a-fA-F_]+|0o[0-7_]+
            |(?:[0-9][0-9_]*)?\.[0-9][0-9_]*(?:[eE][+-]?[0-9]+)?(?:[fFdD](?!\w))?
@@ -47,13 +47,23 @@ _MEANING = rf"""
   | (?P<parameter>\$(?:\w[\w$]*|`(?:[^`]|``)*+`))
 """
 _REST = r"(?P<unclosed>['\"`].*|/\*.*|\$`.*) | (?P<unknown>.)"
-_TOKEN = re.compile(
-    rf"(?P<space>{_SPACE}+) | {_MEANING} | (?P<comment>{_COMMENT}) | {_REST}", re.VERBOSE | re.DOTALL
-)
+
+
+class _Grammar(NamedTuple):
+    """What tokens look like, and the kind of each group by its number."""
+
+    pattern: re.Pattern[str]
+    kinds: tuple[Kind, ...]
+
+
+def _grammar(text: str) -> _Grammar:
+    pattern = re.compile(text, re.VERBOSE | re.DOTALL)
+    return _Grammar(pattern, ("space", *cast("dict[Kind, int]", pattern.groupindex)))
+
+
+_TOKEN = _grammar(rf"(?P<space>{_SPACE}+) | {_MEANING} | (?P<comment>{_COMMENT}) | {_REST}")
 # One match a token: the gap before it is swallowed. The end of the text ends the last gap, without a group.
-_AFTER_GAP = re.compile(
-    rf"(?:{_SPACE}++|{_COMMENT})*+ (?: {_MEANING} | {_REST} | \Z)", re.VERBOSE | re.DOTALL
-)
+_AFTER_GAP = _grammar(rf"(?:{_SPACE}++|{_COMMENT})*+ (?: {_MEANING} | {_REST} | \Z)")
 
 
 class Token(NamedTuple):
@@ -96,27 +106,40 @@ def significant(text: str, start: int = 0) -> Iterator[Token]:
     return _scan(_AFTER_GAP, text, start)
 
 
-def _scan(pattern: re.Pattern[str], text: str, start: int) -> Iterator[Token]:
+def _scan(grammar: _Grammar, text: str, start: int) -> Iterator[Token]:
     if "\\u" in text:
-        return _scan_escaped(pattern, text, start)
-    return _scan_plain(pattern, text, start)
+        return _scan_escaped(grammar, text, start)
+    return _scan_plain(grammar, text, start)
 
 
-def _scan_plain(pattern: re.Pattern[str], text: str, start: int) -> Iterator[Token]:
-    ascii_only = text.isascii()
+def _scan_plain(grammar: _Grammar, text: str, start: int) -> Iterator[Token]:
     # Token(…) takes twice as long, and this is where cleaning and guarding spend their time
-    new = tuple.__new__
-    for match in pattern.finditer(text, start):
-        kind = match.lastgroup
-        if kind:
-            found = match[kind]
-            value = found if ascii_only or kind != "op" else found.translate(_PLAIN)
-            yield new(Token, (kind, found, match.start(kind), value))
+    new, kinds = tuple.__new__, grammar.kinds
+    matches = grammar.pattern.finditer(text, start)
+    if text.isascii():
+        return (
+            new(Token, (kinds[i], found := match[i], match.start(i), found))
+            for match in matches
+            if (i := match.lastindex)
+        )
+    return (
+        new(
+            Token,
+            (
+                kinds[i],
+                found := match[i],
+                match.start(i),
+                found.translate(_PLAIN) if kinds[i] == "op" else found,
+            ),
+        )
+        for match in matches
+        if (i := match.lastindex)
+    )
 
 
-def _scan_escaped(pattern: re.Pattern[str], text: str, start: int) -> Iterator[Token]:
+def _scan_escaped(grammar: _Grammar, text: str, start: int) -> Iterator[Token]:
     decoded, offsets = decode(text[start:])
     offsets = [offset + start for offset in offsets]
-    for token in _scan_plain(pattern, decoded, 0):
+    for token in _scan_plain(grammar, decoded, 0):
         begin, end = offsets[token.start], offsets[token.start + len(token.text)]
         yield token._replace(text=text[begin:end], start=begin)

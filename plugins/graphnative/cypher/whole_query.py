@@ -8,20 +8,29 @@ from graphnative.cypher.words import KEYWORDS, READING_CLAUSES, WRITING_CLAUSES
 _NAME_FOLLOWS = frozenset({".", ":", "$", "&", "|", "!"})
 CLAUSES = READING_CLAUSES | WRITING_CLAUSES | {"WHERE"}
 _TURNS = CLAUSES | {"UNION"}
-_VALUES = frozenset({"string", "number", "parameter", "quoted"})
+_CLOSERS = {closer: ")" for closer in ")]}"}
+_ROLES = {
+    **dict.fromkeys(("string", "number", "parameter", "quoted"), "v"),
+    **dict.fromkeys(("unclosed", "unknown", "word"), "e"),
+}
 # In the letters of `_roles`: two values side by side, no token of Cypher, a semicolon, marks of chat (`<|`,
 # `</`, `[/`) and of Markdown (`**`, `---`).
 _BROKEN = re.compile(r"[v)]v|e|;|<[|/]|\[/|\*\*|---")
 _ENDS_WELL = re.compile(r"[v)k]$|k\*$")
 
 
-def is_given_name(before: str) -> bool:
+def is_given_name(word: str, before: str) -> bool:
     """Return whether a word is a name whatever it means elsewhere, by what stands before it.
 
+    Behind ``AS`` any word is an alias; behind a comma and behind ``BY`` no clause begins.
+
     Args:
-        before: The token's value: ``.``, ``:``, … or the word ``AS``, behind which ``set`` is an alias.
+        word: The word in capitals.
+        before: The token's value: ``.``, ``:``, ``AS``, …
     """
-    return before in _NAME_FOLLOWS or before.upper() == "AS"
+    if before in _NAME_FOLLOWS or before.upper() == "AS":
+        return True
+    return word in _TURNS and (before == "," or before.upper() == "BY")
 
 
 def whole_end(query: Marked) -> int:
@@ -38,25 +47,23 @@ def whole_end(query: Marked) -> int:
 
 def _roles(query: Marked) -> str:
     """One letter a token: ``v`` value or name, ``k`` a keyword, ``e`` no Cypher, ``)`` an end; or a sign."""
-    roles = []
-    previous = ""
-    for token, word in zip(query.tokens, query.words, strict=False):
-        if word:
-            is_name = word not in KEYWORDS or is_given_name(previous)
-            roles.append("v" if is_name else ")" if word == "END" else "k")
-        elif token.kind == "op":
-            roles.append(")" if token.value in ")]}" else token.value[0])
-        else:
-            roles.append("v" if token.kind in _VALUES else "e")
-        previous = token.value
-    return "".join(roles)
+    return "".join(
+        [
+            ("v" if word not in KEYWORDS or is_given_name(word, previous) else ")" if word == "END" else "k")
+            if word
+            else _CLOSERS.get(value) or _ROLES.get(token[0]) or value[0]
+            for token, value, word, previous in zip(
+                query.tokens, query.values, query.words, ("", *query.values), strict=False
+            )
+        ]
+    )
 
 
 def _goes_on(query: Marked, end: int) -> bool:
     """Whether another clause follows what a query returns."""
     returns = -1
     for i, word in enumerate(query.words[:end]):
-        if word not in _TURNS or query.inside[i] >= 0 or is_given_name(query.before(i)):
+        if word not in _TURNS or query.inside[i] >= 0 or is_given_name(word, query.before(i)):
             continue
         if word == "UNION":
             returns = -1
