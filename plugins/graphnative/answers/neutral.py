@@ -24,8 +24,10 @@ def neutral(text: str) -> str:
     White space becomes single spaces, invisible characters go; ``##`` becomes ``#``, ``[1]`` becomes ``(1)``,
     code fences, long dashes and the tags of chat templates are broken up. What a reader sees stays the same.
     """
-    visible = "".join(c for c in text if c.isspace() or unicodedata.category(c) not in _INVISIBLE)
-    shown = " ".join(visible.split())
+    shown = " ".join(text.split())
+    if not shown.isprintable():  # as few texts are; to look at each letter takes long
+        visible = "".join(c for c in shown if c == " " or unicodedata.category(c) not in _INVISIBLE)
+        shown = " ".join(visible.split())
     shown = _CITATION.sub(lambda match: f"({match[1].strip()})", shown)
     for pattern, harmless in _RULES:
         shown = pattern.sub(harmless, shown)
