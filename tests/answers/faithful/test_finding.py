@@ -2,9 +2,13 @@
 
 import datetime
 
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
 from graphnative.answers.faithful.draft_claims import draft_claims
 from graphnative.answers.faithful.evidence import Candidate
-from graphnative.answers.faithful.finding import Finding, Replacement, proofs_of
+from graphnative.answers.faithful.finding import Finding, Replacement, proofs_of, smallest_change
 from graphnative.answers.faithful.records import Correction, Proof
 from graphnative.answers.faithful.statements import FewNames, read_statements
 
@@ -38,3 +42,29 @@ def test_the_graph_comes_before_passages_and_the_newest_first_each_sentence_once
         ("passage", "Oil leaked."),
         ("claim", "Gas leaked."),
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "right", "before", "after"),
+    [
+        ("Oil rose by 12 %.", "Oil fell by 12 %.", "rose", "fell"),
+        ("Oil rose.", "Oil never rose.", "rose", "never rose"),
+        ("Oil did not rise", "Oil rose.", "did not rise", "rose"),
+        ("Oil never rose    .", "Oil rose.", "never rose", "rose"),
+        ("Oil rose.", "Gas fell at sea.", "Oil rose", "Gas fell at sea"),
+        ("Oil rose.", "Today oil rose.", "Oil", "Today oil"),
+        ("Oil rose.", "...", "Oil rose.", "..."),
+    ],
+)
+def test_the_fewest_neighbouring_words_change(text: str, right: str, before: str, after: str) -> None:
+    found = smallest_change(text, right)
+    assert (text[found.start : found.end], found.text) == (before, after)
+
+
+SENTENCE = st.lists(st.sampled_from(["a", "b", "c"]), min_size=1, max_size=6).map(" ".join)
+
+
+@given(SENTENCE, SENTENCE)
+def test_a_changed_sentence_reads_as_the_right_one(text: str, right: str) -> None:
+    found = smallest_change(text, right)
+    assert text[: found.start] + found.text + text[found.end :] == right

@@ -51,6 +51,13 @@ def judge(text: str, *stated: str):
             "contradicted",
         ),
         ("Norvalis pumps oil.", "Norvalis may pump oil.", "unknown"),
+        ("Norvalis closed its refinery.", "Norvalis never closed its refinery.", "contradicted"),
+        ("Norvalis did not close its refinery.", "Norvalis closed its refinery.", "contradicted"),
+        ("Norvalis closed its refinery.", "Norvalis opened its refinery.", "unknown"),
+        ("Emissions of methane did not rise.", "Emissions of methane fell.", "supported"),
+        ("Emissions of methane fell.", "Emissions of methane did not rise.", "unknown"),
+        ("Norvalis leads Quellmark.", "Quellmark is led by Norvalis.", "supported"),
+        ("Norvalis leaked oil.", "Norvalis leaks oil.", "supported"),
         ("Norvalis pumps oil.", "Does Norvalis pump oil?", "unknown"),
         ("Norvalis pumps oil.", "Norvalis pumps oil, and Quellmark may follow.", "supported"),
         ("Norvalis pumps oil.", "Norvalis may pump oil, and Quellmark follows.", "unknown"),
@@ -60,13 +67,13 @@ def test_verdicts(text: str, stated: str, verdict: str) -> None:
     assert judge(text, stated).verdict == verdict
 
 
-def test_a_wrong_time_is_put_right_and_a_denial_by_the_whole_sentence() -> None:
+def test_a_wrong_time_and_a_denial_are_put_right_by_the_fewest_words() -> None:
     wrong = judge("Norvalis pumps oil in 2020.", "In 2019 Norvalis pumps oil.")
     assert wrong.replacement is not None
     assert wrong.replacement.text == "In 2019"
     denied = judge("Norvalis pumps oil offshore.", "Norvalis never pumps oil offshore.")
     assert denied.replacement is not None
-    assert denied.replacement.text == "Norvalis never pumps oil offshore."
+    assert denied.replacement.text == "never pumps"
 
 
 def test_what_came_nearest_is_shown_where_nothing_says_so() -> None:

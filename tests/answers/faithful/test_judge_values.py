@@ -75,3 +75,25 @@ def test_the_correction_is_the_number_alone() -> None:
     changed = judge("Norvalis emitted 5 tonnes of methane.", "Norvalis emitted 7 t of methane.").replacement
     assert changed is not None
     assert (changed.start, changed.end, changed.text) == (17, 25, "7 t")
+
+
+@pytest.mark.parametrize(
+    ("text", "stated", "verdict"),
+    [
+        ("Norvalis did not cut emissions by 12%.", "Norvalis cut emissions by 12%.", "contradicted"),
+        ("Norvalis cut emissions by 12%.", "Norvalis failed to cut emissions by 12%.", "contradicted"),
+        ("Norvalis did not cut emissions by 12%.", "Norvalis cut emissions by 15%.", "unknown"),
+        ("Norvalis did not raise emissions by 12%.", "Norvalis cut emissions by 12%.", "unknown"),
+        ("Norvalis did not merge but cut emissions by 12%.", "Norvalis cut emissions by 12%.", "supported"),
+        ("Norvalis employs no fewer than 400 people.", "Norvalis employs 400 people.", "supported"),
+        ("Norvalis used 5 GWh of electricity.", "Norvalis used 5,000 MWh of electricity.", "supported"),
+    ],
+)
+def test_a_denied_number_is_not_borne_out_by_the_number(text: str, stated: str, verdict: str) -> None:
+    assert judge(text, stated).verdict == verdict
+
+
+def test_a_wrong_direction_is_put_right_by_its_word_alone() -> None:
+    found = judge("Norvalis raised emissions by 12% in 2021.", "Norvalis cut emissions by 12% in 2021.")
+    assert found.replacement is not None
+    assert (found.replacement.start, found.replacement.end, found.replacement.text) == (9, 15, "cut")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from graphnative.answers.faithful.mood import mood, mood_at, mood_between, told_mood
+from graphnative.answers.faithful.mood import is_denied_at, mood, mood_at, mood_between, told_mood
 
 
 @pytest.mark.parametrize(
@@ -58,3 +58,8 @@ def test_a_question_and_a_condition_hold_for_the_clauses_that_they_reach() -> No
     assert mood_between(text, " acquired ", 0) == "fact"
     assert mood_between(text, " sells ", text.index("it sells")) == "supposed"
     assert mood_between("Google bought it, but will it sell?", " bought ", 0) == "fact"
+
+
+def test_a_number_is_denied_in_its_own_clause_alone() -> None:
+    text = "Norvalis did not merge, but cut 12 jobs, and never lost 5 plants"
+    assert [is_denied_at(text, text.index(number)) for number in ("12", "5")] == [False, True]

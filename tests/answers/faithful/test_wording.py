@@ -1,6 +1,15 @@
 """What a sentence says besides names and numbers."""
 
-from graphnative.answers.faithful.wording import clauses, direction, frame_words, is_negated, mask
+import pytest
+
+from graphnative.answers.faithful.wording import (
+    clauses,
+    direction,
+    frame_words,
+    is_negated,
+    mask,
+    same_word,
+)
 
 
 def test_frame_words_leave_out_direction_reporting_and_masked_places() -> None:
@@ -51,3 +60,24 @@ def test_a_sentence_is_cut_between_two_numbers_where_a_conjunction_parts_them() 
     )
     assert clauses("It rose by 3% to 4 t", [11, 17]) == [(0, 20)]
     assert clauses("No number", []) == [(0, 9)]
+
+
+@pytest.mark.parametrize("text", ["no fewer than 400 people", "not only oil", "no later than May"])
+def test_a_limit_denies_nothing(text: str) -> None:
+    assert not is_negated(text)
+
+
+@pytest.mark.parametrize(
+    ("word", "other", "same"),
+    [
+        ("lead", "led", True),
+        ("leak", "leaked", True),
+        ("paid", "pay", True),
+        ("director", "directed", True),
+        ("oil", "soil", False),
+        ("led", "laid", False),
+        ("sea", "seas", True),
+    ],
+)
+def test_forms_of_one_word_are_the_same(word: str, other: str, same: bool) -> None:
+    assert same_word(word, other) == same_word(other, word) == same

@@ -1,6 +1,7 @@
 """What holding a claim against its evidence comes to, and how evidence is put in order."""
 
 import datetime
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -9,6 +10,8 @@ from graphnative.answers.faithful.evidence import Candidate
 from graphnative.answers.faithful.records import Correction, Judged, Proof, Verdict
 
 _PROOFS = 3
+_WORDS = re.compile(r"\S+")
+_STOPS = " .!?…"
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +58,27 @@ class Finding:
             self.proofs,
             correction,
         )
+
+
+def smallest_change(text: str, right: str) -> Replacement:
+    """Return the fewest neighbouring words of a sentence that must change for it to read as another one.
+
+    Args:
+        text: The sentence.
+        right: What it should say; its full stop does not count.
+    """
+    mine, theirs = (list(_WORDS.finditer(each.rstrip(_STOPS))) for each in (text, right))
+    shortest = min(len(mine), len(theirs))
+    head = next((i for i in range(shortest) if mine[i][0] != theirs[i][0]), shortest)
+    rest = shortest - head
+    tail = next((i for i in range(rest) if mine[-i - 1][0] != theirs[-i - 1][0]), rest)
+    # Where a word is only put in or taken out, its neighbour goes along, so that no space is left over.
+    if len(mine) - tail == head or len(theirs) - tail == head:
+        head, tail = (head, tail - 1) if tail else (head - 1, tail)
+    if head < 0 or not mine or not theirs:
+        return Replacement(0, len(text), right)
+    first, last = mine[head].start(), mine[len(mine) - tail - 1].end()
+    return Replacement(first, last, right[theirs[head].start() : theirs[len(theirs) - tail - 1].end()])
 
 
 def proofs_of(candidates: Iterable[tuple[float, Candidate]]) -> tuple[Proof, ...]:

@@ -1,17 +1,17 @@
 """Hold a whole statement against sentences that say as much word by word."""
 
 from collections.abc import Sequence
+from typing import Literal
 
 from graphnative.answers.faithful.draft_claims import DraftClaim
 from graphnative.answers.faithful.evidence import Candidate
-from graphnative.answers.faithful.finding import Finding, Replacement, proofs_of
+from graphnative.answers.faithful.finding import Finding, Replacement, proofs_of, smallest_change
 from graphnative.answers.faithful.joint import Joint, find_joints, is_mutual
 from graphnative.answers.faithful.mood import told_mood
 from graphnative.answers.faithful.records import Proof
 from graphnative.answers.faithful.timing import same_time, told_time
 from graphnative.answers.faithful.told_fact import AskedPair
-from graphnative.answers.faithful.wording import direction, is_negated
-from graphnative.retrievers.word_kinship import akin
+from graphnative.answers.faithful.wording import direction, is_negated, same_word
 
 _FEWEST = 2
 """Words of a statement at least before another sentence can contradict it."""
@@ -29,15 +29,17 @@ def judge_statement(claim: DraftClaim, candidates: Sequence[Candidate]) -> Findi
         candidates: Sentences about the same entities.
     """
     full = [candidate for candidate in candidates if _says_all(claim, candidate)]
-    agreeing = [each for each in full if not _is_denied(claim, each) and _time(claim, each) == "agree"]
+    then = [each for each in full if _time(claim, each) == "agree"]
+    agreeing = [each for each in then if _stance(claim, each) == "same"]
     if agreeing:
         return Finding("supported", "the evidence says the same", _proofs(claim, agreeing))
+    denied = [each for each in then if _stance(claim, each) == "opposite" and _is_telling(claim, each)]
+    if denied:
+        changed = smallest_change(claim.statement.text, denied[0].statement.text)
+        return Finding("contradicted", "the evidence says the opposite", _proofs(claim, denied), changed)
     if len(claim.words) >= _FEWEST:
-        denied = [each for each in full if _is_denied(claim, each) and _time(claim, each) == "agree"]
-        if denied:
-            whole = Replacement(0, len(claim.statement.text), denied[0].statement.text)
-            return Finding("contradicted", "the evidence says the opposite", _proofs(claim, denied), whole)
-        apart = [each for each in full if not _is_denied(claim, each) and _time(claim, each) == "differ"]
+        others = [each for each in full if _time(claim, each) == "differ"]
+        apart = [each for each in others if _stance(claim, each) == "same"]
         if apart:
             return _of_another_time(claim, apart)
     partly = [each for each in candidates if _share(claim, each) > 0]
@@ -53,7 +55,7 @@ def _says_all(claim: DraftClaim, candidate: Candidate) -> bool:
         and set(claim.statement.strangers) <= candidate.context
         and (not claim.statement.named or all(told.intersection(each.rows) for each in claim.statement.named))
         and (bool(named) or not claim.statement.subject or bool(claim.statement.subject & told))
-        and all(any(akin(word, other) for other in candidate.words) for word in claim.words)
+        and all(any(same_word(word, other) for other in candidate.words) for word in claim.words)
         and (bool(_joints(claim, candidate)) if claim.kind == "relation" else _is_as_firm(claim, candidate))
     )
 
@@ -74,14 +76,26 @@ def _joints(claim: DraftClaim, candidate: Candidate) -> list[Joint]:
     ]
 
 
-def _is_denied(claim: DraftClaim, candidate: Candidate) -> bool:
+def _stance(claim: DraftClaim, candidate: Candidate) -> Literal["same", "opposite", "open"]:
+    """Whether a sentence that has all of a claim says yes where that does, and more where that does."""
     mine, other = claim.statement.text, candidate.statement.text
-    if direction(mine) * direction(other) < 0:
-        return True
-    if claim.kind != "relation":
-        return is_negated(mine) != is_negated(other)
-    denied = AskedPair.of(claim).joint.is_denied
-    return all(joint.is_denied != denied for joint in _joints(claim, candidate))
+    turned = direction(mine) * direction(other) < 0
+    if claim.kind == "relation":
+        says_no = AskedPair.of(claim).joint.is_denied
+        differs = all(joint.is_denied != says_no for joint in _joints(claim, candidate))
+    else:
+        says_no = is_negated(mine)
+        differs = says_no != is_negated(other)
+    if turned != differs:
+        return "opposite"
+    # What fell did not rise; what did not rise need not have fallen.
+    return "same" if says_no or not turned else "open"
+
+
+def _is_telling(claim: DraftClaim, candidate: Candidate) -> bool:
+    """Whether the two share so many words that one can deny the other, "closed" and the like among them."""
+    mine, other = direction(claim.statement.text), direction(candidate.statement.text)
+    return len(claim.words) + (mine == other != 0) >= _FEWEST
 
 
 def _time(claim: DraftClaim, candidate: Candidate) -> str:
@@ -100,7 +114,7 @@ def _of_another_time(claim: DraftClaim, apart: Sequence[Candidate]) -> Finding:
 def _share(claim: DraftClaim, candidate: Candidate) -> float:
     if not claim.words:
         return 0.0
-    found = sum(any(akin(word, other) for other in candidate.words) for word in claim.words)
+    found = sum(any(same_word(word, other) for other in candidate.words) for word in claim.words)
     return found / len(claim.words)
 
 

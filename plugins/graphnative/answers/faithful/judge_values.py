@@ -6,8 +6,8 @@ from itertools import combinations
 
 from graphnative.answers.faithful.draft_claims import DraftClaim
 from graphnative.answers.faithful.evidence import Candidate, GraphEvidence
-from graphnative.answers.faithful.finding import Finding, Replacement, proofs_of
-from graphnative.answers.faithful.mood import mood_at
+from graphnative.answers.faithful.finding import Finding, Replacement, proofs_of, smallest_change
+from graphnative.answers.faithful.mood import is_denied_at, mood_at
 from graphnative.answers.faithful.owners import LabelOf, owner
 from graphnative.answers.faithful.quantities import Quantity, equal
 from graphnative.answers.faithful.records import Proof
@@ -42,7 +42,7 @@ class _Match:
         share: Share of the claim's words that it has, by rarity.
         time: Whether it speaks of the same time.
         quantities: Its numbers of that unit which play the same part.
-        opposed: One tells of more, the other of less.
+        opposed: One tells of more, the other of less, or one denies what the other tells.
     """
 
     candidate: Candidate
@@ -92,15 +92,17 @@ def _matches(claim: DraftClaim, candidates: Sequence[Candidate], evidence: Graph
 
     whose = owner(claim.statement, quantity, label_of)
     weighed = _weighed(claim, evidence)
-    turn = direction(claim.text)
+    turn, says_no = direction(claim.text), is_denied_at(claim.statement.text, quantity.start)
     found = []
     for candidate in candidates:
         alike = _as_firm(claim, candidate, _alike(quantity, candidate, whose, label_of))
         if alike and set(claim.statement.strangers) <= candidate.context:
             share = share_akin(weighed, candidate.words) if weighed else float(quantity.unit not in _VAGUE)
             time = same_time(claim.statement.times, candidate.statement.times, candidate.proof.published)
-            opposed = turn * direction(candidate.statement.text) < 0
-            found.append(_Match(candidate, share, time, alike, opposed))
+            turned = turn * direction(candidate.statement.text) < 0
+            differs = says_no != all(is_denied_at(candidate.statement.text, each.start) for each in alike)
+            if not (turned and differs):  # what did not rise by 12 % need not have fallen by it
+                found.append(_Match(candidate, share, time, alike, turned or differs))
     return found
 
 
@@ -148,8 +150,8 @@ def _other_direction(claim: DraftClaim, close: Sequence[_Match]) -> Finding | No
     if not opposed:
         return None
     proofs = _proofs(opposed)
-    whole = Replacement(0, len(claim.statement.text), _sentence(opposed[0]))
-    return Finding("contradicted", "the evidence tells of the opposite change", proofs, whole)
+    changed = smallest_change(claim.statement.text, opposed[0].candidate.statement.text)
+    return Finding("contradicted", "the evidence tells of the opposite", proofs, changed)
 
 
 def _other_value(claim: DraftClaim, close: Sequence[_Match]) -> Finding | None:
@@ -180,10 +182,6 @@ def _other_time(claim: DraftClaim, close: Sequence[_Match]) -> Finding | None:
     changed = Replacement(asked.start, asked.stop, text) if text else None
     reason = f"the evidence gives this value for another time{f': {text}' if text else ''}"
     return Finding("contradicted", reason, _proofs(then), changed)
-
-
-def _sentence(match: _Match) -> str:
-    return match.candidate.statement.text
 
 
 def _proofs(matches: Sequence[_Match]) -> tuple[Proof, ...]:

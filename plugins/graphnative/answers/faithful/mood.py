@@ -5,9 +5,8 @@ from collections.abc import Iterable
 from itertools import pairwise
 from typing import Literal
 
-from graphnative.answers.faithful.wording import frame_words
+from graphnative.answers.faithful.wording import frame_words, is_negated, same_word
 from graphnative.documents.clause_reach import is_asked, is_under_condition
-from graphnative.retrievers.word_kinship import akin
 
 Mood = Literal["fact", "planned", "possible", "supposed", "asked"]
 
@@ -82,7 +81,12 @@ def told_mood(text: str, words: Iterable[str]) -> Mood:
 
 
 def _has(clause: str, word: str) -> bool:
-    return any(akin(word, other) for other in frame_words(clause))
+    return any(same_word(word, other) for other in frame_words(clause))
+
+
+def is_denied_at(text: str, place: int) -> bool:
+    """Tell whether a sentence denies what stands at a place, by the clause before it."""
+    return is_negated(_clause_before(text, place)[0])
 
 
 def mood_at(text: str, place: int) -> Mood:
@@ -92,5 +96,10 @@ def mood_at(text: str, place: int) -> Mood:
         text: The sentence.
         place: Where it stands, such as the first letter of a number.
     """
+    return mood_between(text, *_clause_before(text, place))
+
+
+def _clause_before(text: str, place: int) -> tuple[str, int]:
+    """The words of a clause that stand before a place, and where it begins."""
     begin = max((match.end() for match in _CLAUSE.finditer(text[:place])), default=0)
-    return mood_between(text, text[begin:place], begin)
+    return text[begin:place], begin

@@ -182,6 +182,8 @@ def _read(
         if all(time.stop <= low or time.start >= high for low, high in places)
     ]
     quantities = find_quantities(sentence, [*places, *((time.start, time.stop) for time in times)])
+    # "GWh" begins with a capital and is nobody.
+    taken = [*((each.start, each.end) for each in quantities), *((time.start, time.stop) for time in times)]
     own = frozenset(row for each in named for row in each.rows)
     if not own and _begins_with_stranger(sentence):
         before = frozenset()
@@ -191,7 +193,7 @@ def _read(
         named,
         tuple(quantities),
         tuple(times),
-        _strangers(mask(sentence, places), somebody_named=bool(own)),
+        _strangers(mask(sentence, [*places, *taken]), somebody_named=bool(own)),
         own or before,
     )
 

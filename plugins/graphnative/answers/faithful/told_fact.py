@@ -10,9 +10,8 @@ from graphnative.answers.faithful.joint import Joint, join
 from graphnative.answers.faithful.mood import Mood
 from graphnative.answers.faithful.statements import Named
 from graphnative.answers.faithful.timing import Agreement, told_time
-from graphnative.answers.faithful.wording import is_negated
+from graphnative.answers.faithful.wording import is_negated, same_word
 from graphnative.documents.named_times import NamedTime
-from graphnative.retrievers.word_kinship import akin
 from graphnative.store.words import content_words
 
 
@@ -114,4 +113,4 @@ def are_spelt(type_words: Sequence[str], words: Sequence[str]) -> bool:
 
 def _all_in(words: Sequence[str], among: Iterable[str]) -> bool:
     present = list(among)
-    return all(any(akin(word, other) for other in present) for word in words)
+    return all(any(same_word(word, other) for other in present) for word in words)

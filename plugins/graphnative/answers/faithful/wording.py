@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
+from graphnative.retrievers.word_kinship import akin
 from graphnative.store.words import content_words, fold_case
 
 _RISING = (
@@ -23,6 +24,18 @@ _NEGATION = re.compile(
     r"|dismiss(?:es|ed)|abandon(?:s|ed)|call(?:s|ed) off)\b|n['’]t\b",
     re.I,
 )
+# "No fewer than 400" and "not only" deny nothing.
+_NO_DENIAL = re.compile(r"\b(?:no|not)\s+(?:fewer|less|more|later|earlier|sooner|only|just|least)\b", re.I)
+_IRREGULAR = (
+    "lead led, buy bought, sell sold, build built, pay paid, make made, win won, lose lost, rise rose risen, "
+    "hold held, begin began begun, spend spent, leave left, take took taken, give gave given, "
+    "write wrote written, grow grew grown, run ran, teach taught, bring brought, send sent, meet met, "
+    "know knew known, speak spoke spoken, choose chose chosen, drive drove driven, fly flew flown, "
+    "sue sued suing, say said, find found, think thought, stand stood, keep kept, sink sank sunk, "
+    "shut shutting, wind wound, steal stole stolen, strike struck, seek sought, fight fought, catch caught"
+)
+_BASE = {form: forms.split()[0] for forms in _IRREGULAR.split(", ") for form in forms.split()}
+_ENDING = re.compile(r"(?<=\w{3})(?:ed|ing|es|s)$")
 _WORD = re.compile(r"[^\W_]+")
 # Who says a thing, and when in the week, makes no difference to what is said.
 _SAYING = (
@@ -59,7 +72,16 @@ def direction(text: str) -> int:
 
 def is_negated(text: str) -> bool:
     """Tell whether a sentence denies what it tells."""
-    return len(_NEGATION.findall(text)) % 2 == 1
+    return len(_NEGATION.findall(_NO_DENIAL.sub(" ", text))) % 2 == 1
+
+
+def same_word(word: str, other: str) -> bool:
+    """Tell whether two words are forms of one: akin, of one stem ("leak", "leaked"), or "lead" and "led"."""
+    return akin(word, other) or _base_form(word) == _base_form(other)
+
+
+def _base_form(word: str) -> str:
+    return _BASE.get(word) or _ENDING.sub("", word)
 
 
 def mask(text: str, places: Iterable[tuple[int, int]]) -> str:
