@@ -93,6 +93,7 @@ def _near(
     """By local or basic search."""
     from graphnative.answers.graph_answer import complete
     from graphnative.answers.local_search import PROMPT, local_call, room_for_data
+    from graphnative.models.spans import span
     from graphnative.prompts import load_prompt
     from graphnative.retrievers.graphrag.local_context import LocalOptions
 
@@ -101,7 +102,8 @@ def _near(
     options = replace(options, top_k=top_k or options.top_k)
     began = time.perf_counter()
     find = index.basic_context if mode == "basic" else index.local_context
-    context = find(question, options)
+    with span("retrieve", "RETRIEVER", {"input.value": question}):
+        context = find(question, options)
     found = time.perf_counter()
     given = complete(local_call(question, context, prompt), chat_model)
     return AskedGraph(question, given, list(context.rows()), _seconds(began, found))
@@ -119,6 +121,7 @@ def _global(
     )
     from graphnative.answers.graph_answer import complete
     from graphnative.models.extractive import ExtractiveModel
+    from graphnative.models.spans import span
     from graphnative.prompts import load_prompt
     from graphnative.retrievers.graphrag.global_context import GlobalOptions
 
@@ -126,7 +129,8 @@ def _global(
     prompts = GlobalPrompts(load_prompt(settings, MAP_PROMPT), load_prompt(settings, REDUCE_PROMPT))
     most = QUOTED_REPORTS if isinstance(chat_model, ExtractiveModel) else None
     began = time.perf_counter()
-    weighed = index.global_reports(question, GlobalOptions(reports=top_k or most))
+    with span("retrieve", "RETRIEVER", {"input.value": question}):
+        weighed = index.global_reports(question, GlobalOptions(reports=top_k or most))
     found = time.perf_counter()
     rows = [one.row for one in weighed]
     given = complete(global_call(question, rows, chat_model, prompts, index.count), chat_model)

@@ -9,10 +9,11 @@ from graphnative.models.protocols import ChatModel, Reply
 from graphnative.models.spending import NO_PRICES, Prices, count_call
 from graphnative.models.streaming import pieces_and_reply
 from graphnative.models.tokens import count_tokens
+from graphnative.models.wrapped_chat import WrappedChat
 from graphnative.settings.models import ChatSection, PricedChat
 
 
-class MeteredChat:
+class MeteredChat(WrappedChat):
     """Asks another model, and counts every call.
 
     Args:
@@ -21,20 +22,8 @@ class MeteredChat:
     """
 
     def __init__(self, model: ChatModel, prices: Prices) -> None:
-        self._model, self._prices = model, prices
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._model, name)  # what a kind of model has besides the protocol
-
-    @property
-    def name(self) -> str:
-        """The model's name."""
-        return self._model.name
-
-    @property
-    def context_window(self) -> int:
-        """Tokens that prompt and answer may have together."""
-        return self._model.context_window
+        super().__init__(model)
+        self._prices = prices
 
     def chat(self, system: str, user: str, *, json_schema: Mapping[str, Any] | None = None) -> Reply:
         """Return the answer."""

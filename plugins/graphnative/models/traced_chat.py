@@ -8,30 +8,15 @@ from graphnative.models.protocols import ChatModel, Reply
 from graphnative.models.spans import failed, open_span, span
 from graphnative.models.streaming import pieces_and_reply
 from graphnative.models.traces import current_tracer
+from graphnative.models.wrapped_chat import WrappedChat
 
 
-class TracedChat:
+class TracedChat(WrappedChat):
     """Asks another model, and tells traces of each call: its name, tokens and time.
 
     Args:
         model: The model.
     """
-
-    def __init__(self, model: ChatModel) -> None:
-        self._model = model
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._model, name)  # what a kind of model has besides the protocol
-
-    @property
-    def name(self) -> str:
-        """The model's name."""
-        return self._model.name
-
-    @property
-    def context_window(self) -> int:
-        """Tokens that prompt and answer may have together."""
-        return self._model.context_window
 
     def chat(self, system: str, user: str, *, json_schema: Mapping[str, Any] | None = None) -> Reply:
         """Return the answer."""

@@ -1,6 +1,7 @@
 """FLEEK on the graph: every claim of a draft held against what graph and passages state, without a model."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cache, partial
 
 from graphnative.answers.faithful.correct import apply_corrections
 from graphnative.answers.faithful.draft_claims import DraftClaim, draft_claims
@@ -56,16 +57,16 @@ class Fleek:
     def _judged(self, draft: Draft) -> list[Judged]:
         found = []
         for statement in read_statements(draft.text, self._evidence.entities.names):
-            claims = list(draft_claims(statement))
-            candidates = self._evidence.candidates(statement, draft.sources) if claims else []
-            found += [self._judge(claim, candidates).judged(claim) for claim in claims]
+            # What the graph's edges decide needs no sentence to be read.
+            gather = cache(partial(self._evidence.candidates, statement, draft.sources))
+            found += [self._judge(claim, gather).judged(claim) for claim in draft_claims(statement)]
         return found
 
-    def _judge(self, claim: DraftClaim, candidates: Sequence[Candidate]) -> Finding:
+    def _judge(self, claim: DraftClaim, gather: Callable[[], Sequence[Candidate]]) -> Finding:
         if claim.kind == "value":
-            return judge_value(claim, candidates, self._evidence)
+            return judge_value(claim, gather(), self._evidence)
         stated = self._relations.judge(claim) if claim.kind == "relation" else None
-        return stated or judge_statement(claim, candidates)
+        return stated or judge_statement(claim, gather())
 
 
 def open_fleek(store: HasDatabase) -> Fleek:
