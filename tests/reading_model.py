@@ -19,8 +19,8 @@ class ReadingModel:
     Attributes:
         names: Name to kind; those that stand in a text are found there.
         facts: What it reads in the first sentence that has both ends.
-        overlooks: Asked with "list", "tagged", "direct", "pairs" or "facts" and a name or fact: whether that
-            prompt misses it.
+        overlooks: Asked with "list", "tagged", "direct", "pairs", "facts" or "guided" and a name or fact:
+            whether that prompt misses it.
         broken: Part of a prompt to the replies that such a prompt gets, instead of a good one.
     """
 
@@ -68,6 +68,7 @@ class ReadingModel:
         if '"steps"' in system:
             return json.dumps({"steps": ["1: something"]})
         kind = "pairs" if "pair" in system.lower() else "facts" if "atomic" in system else "direct"
+        kind = "guided" if "\nRelations:\n" in system else kind
         lines = user.split("Sentences:\n", 1)[1].split("\n\nNames and values:", 1)[0].splitlines()
         rows = []
         for subject, relation, object_ in self.facts:

@@ -79,6 +79,9 @@ def test_forget_counts_and_names_the_unknown(run, table) -> None:
     assert result.exit_code == 0
     assert result.stdout == "1 forgotten, 1 unknown.\n"
     assert "There is no document 'nobody'." in result.stderr
+    by_file = run("forget", table, table.parent)
+    assert by_file.exit_code == 0 and by_file.stdout == "1 forgotten, 0 unknown.\n", by_file.output
+    assert f"No document was read from {table}." in run("forget", table).stderr
     gone = run("forget", "1", "--json")
     assert gone.exit_code == 1
     assert json.loads(gone.stdout) == {"forgotten": [], "unknown": ["1"]}

@@ -8,9 +8,12 @@ from typer.testing import CliRunner
 
 from graphnative.cli.app import app
 from graphnative.cli.build import _sentences
+from graphnative.documents.readers import paths
 from graphnative.kg.account import Failure
 from graphnative.kg.build import BuildReport
 from graphnative.kg.calling import Spent
+from graphnative.kg.quality import FactQuality
+from graphnative.kg.records import Mention, VotedFact
 from graphnative.settings.kg import KgSection
 
 TEXT = "Norvalis acquired Kestrel Power. Norvalis is based in Norway."
@@ -45,7 +48,9 @@ def test_it_says_what_it_will_do_does_it_and_says_what_it_did(root) -> None:
     assert waiting.stdout == "0 facts wait for a review.\n"
     again = run(*given, "--json")
     assert json.loads(again.stdout)["unchanged"] == 1
-    forgotten = run("forget", "deal.txt", "--root", str(root))
+    elsewhere = run("forget", str(root / "docs" / "other.txt"), "--root", str(root))
+    assert elsewhere.exit_code == 1 and "There is no document" in elsewhere.stderr
+    forgotten = run("forget", str(root / "docs"), "--root", str(root))
     assert forgotten.exit_code == 0, forgotten.output
     assert run("dump", "--root", str(root)).stdout == ""
 
@@ -85,6 +90,17 @@ def test_a_report_names_every_reason_and_the_cost_of_a_thousand_triplets() -> No
     assert "cost per 1,000 accepted triplets: 2.0000" in said
     assert "1 question got no usable answer" in said and "2 documents in the graph" in said
     assert "cost" not in "\n".join(_sentences(report, KgSection()))
+
+
+def test_what_a_second_pass_made_of_the_facts_is_told() -> None:
+    report = BuildReport(new=2)
+    assert report.quality is None and "second pass" not in "\n".join(_sentences(report, KgSection()))
+    place = Mention("c", 0, 1, "A", "ORG", ("list",), 1.0)
+    fact = VotedFact(place, "OWNS", place, "A owns A.", ("direct", "pairs"), 1.0)
+    report.compared.add([FactQuality(fact, "again", 1.0, fact), FactQuality(fact, "lost", 0.5, fact)])
+    assert "second pass: 1 again, 0 changed, 1 lost, 0 new; agreement 0.50, quality 0.75." in _sentences(
+        report, KgSection()
+    )
 
 
 def test_what_the_schema_holds_back_is_not_told_as_accepted() -> None:
@@ -128,3 +144,22 @@ def test_build_reads_the_columns_that_it_is_told(root) -> None:
     assert built.exit_code == 0, built.output
     assert "1 in = 1 new" in built.stdout
     assert f"{file}: id = no, text = story; " in built.stderr
+
+
+@pytest.mark.neo4j
+def test_25_files_of_one_name_in_two_folders_are_two_documents_and_each_is_read_once(
+    root, monkeypatch
+) -> None:
+    (root / "more").mkdir()
+    (root / "more" / "deal.txt").write_text("Norvalis acquired Quellmark.", encoding="utf-8")
+    read: list[str] = []
+    real = paths.read_text_file
+    monkeypatch.setattr(
+        paths, "read_text_file", lambda path, *rest: (read.append(path.name), real(path, *rest))[1]
+    )
+    built = run("build", str(root / "docs"), str(root / "more"), "--root", str(root))
+    assert built.exit_code == 0 and "2 in = 2 new" in built.stdout, built.output
+    assert read == ["deal.txt", "deal.txt"]
+    dumped = run("dump", "--root", str(root)).stdout
+    assert '"docs/deal.txt"' in dumped and '"more/deal.txt"' in dumped
+    assert run("forget", str(root / "more"), "--root", str(root)).stdout == "1 forgotten, 0 unknown.\n"

@@ -4,8 +4,10 @@ import pytest
 
 from graphnative.evaluation.extraction_metrics import (
     Score,
+    best_quality,
     best_quorum,
     normal_triple,
+    score_qualities,
     score_triples,
     score_votes,
     votes,
@@ -49,3 +51,16 @@ def test_votes_count_pathways_not_repetitions():
 def test_the_best_quorum_has_the_best_f1_and_of_equals_more_votes():
     assert best_quorum([Score(1, 4, 4), Score(1, 2, 4), Score(0, 1, 4)]) == 2
     assert best_quorum([Score(1, 2, 2), Score(1, 2, 2)]) == 2
+
+
+def test_the_quality_from_which_f1_is_best_is_cut_to_hundredths():
+    found = {"1": [("Acme", "ceo of", "Ann"), ("Acme", "sold", "Ann")], "2": [("B", "owns", "C")]}
+    scores = {"1": [5 / 6, 1 / 3], "2": [2 / 3]}
+    by_quality = score_qualities(found, scores, GOLD)
+    assert {level: (score.right, score.found) for level, score in by_quality.items()} == {
+        0.33: (2, 3),
+        0.66: (2, 2),
+        0.83: (1, 1),
+    }
+    assert best_quality(by_quality) == 0.66
+    assert score_qualities({}, {}, GOLD) == {}

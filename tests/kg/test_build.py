@@ -4,8 +4,10 @@ import pytest
 
 from graphnative.forget import forget_documents
 from graphnative.kg.build import build_graph
+from graphnative.kg.schema.decide import decide
 from graphnative.records import Article
 from graphnative.store.dump import dump
+from graphnative.store.held import count_held
 from reading_model import ReadingModel
 
 pytestmark = pytest.mark.neo4j
@@ -96,3 +98,67 @@ def test_the_whole_runs_without_any_model(database) -> None:
     # spaCy may take a name for a person here and a company there: two nodes then, each with one document.
     acquired = [fact for fact in facts(database) if fact[:3] == ("Norvalis", "ACQUIRED", "Kestrel Power")]
     assert sum(documents for *_, documents in acquired) == 2
+
+
+def twice(database) -> None:
+    """Have this workspace's builds read everything twice."""
+    section = database.settings.kg.model_copy(update={"second_pass": True})
+    database.settings = database.settings.model_copy(update={"kg": section})
+
+
+def second_reader() -> ReadingModel:
+    """Reads nobody's workplace the second time, and then calls the deal otherwise."""
+    known = [*FACTS, ("Norvalis", "took over", "Kestrel Power")]
+
+    def overlooks(prompt: str, thing) -> bool:
+        if thing in (FACTS[0], FACTS[1]):
+            return prompt == "guided"
+        return thing == known[-1] and prompt != "guided"
+
+    return ReadingModel(NAMES, known, overlooks)
+
+
+def test_a_second_pass_is_compared_stored_and_told(database) -> None:
+    twice(database)
+    report = build_graph(database, [A, B], chat=second_reader())
+    assert report.spent.calls == 12 and report.quality is not None
+    assert report.quality.counts == {"again": 1, "changed": 2, "lost": 1, "new": 0}
+    assert (report.accepted, report.held) == (4, 2)
+    # The deal is read by all pathways, and otherwise then: (1/2 · 1 + 1) / 2; the workplace is lost: 1 / 2.
+    quality = database.read("MATCH (d:Document {id: 'a'}) RETURN d.kg_quality AS q, d.kg_changed AS n")
+    assert quality == [{"q": pytest.approx((0.75 + 0.5) / 2), "n": 1}]
+    said = database.read(
+        "MATCH (e:Evidence)-[:FROM]->(:Chunk {ref_doc_id: 'a'}) WHERE e.type IS NOT NULL "
+        "RETURN e.type AS type, e.second AS second, e.read_as AS read_as, e.held AS held ORDER BY type"
+    )
+    assert [tuple(row.values()) for row in said] == [
+        ("ACQUIRED", "changed", "TOOK_OVER", None),
+        ("TOOK_OVER", "changed", None, "votes"),
+        ("WORKS_FOR", "lost", None, None),
+    ]
+    assert "TOOK_OVER" not in str(facts(database))
+
+
+def test_what_a_second_pass_says_follows_from_the_document_and_the_decisions_alone(database) -> None:
+    twice(database)
+    build_graph(database, [B], chat=second_reader())
+    expected = lines(database)
+    build_graph(database, [A], chat=second_reader())
+    forget_documents(database, ["a"])
+    assert lines(database) == expected
+    again = build_graph(database, [B], chat=second_reader())
+    assert (again.unchanged, again.spent.calls) == (1, 0)
+    decide(database, "relation", "ACQUIRED", "accepted")
+    decided = build_graph(database, [B], chat=(model := second_reader()))
+    assert decided.changed == 1 and decided.spent.calls == 0  # the same relations, told in the same words
+    assert model.prompts == []
+
+
+def test_facts_on_which_the_passes_agree_too_little_wait(database) -> None:
+    twice(database)
+    strict = database.settings.kg.model_copy(update={"quality": 0.6})
+    database.settings = database.settings.model_copy(update={"kg": strict})
+    report = build_graph(database, [A], chat=second_reader())
+    assert (report.accepted, report.held) == (1, 2)
+    assert [fact[:3] for fact in facts(database)] == [("Norvalis", "ACQUIRED", "Kestrel Power")]
+    assert count_held(database) == {"quality": 1, "votes": 1}

@@ -17,10 +17,12 @@ from graphnative.errors import ModelError, StoreError
 from graphnative.forget import forget_documents
 from graphnative.kg import build
 from graphnative.kg.build import build_graph
+from graphnative.kg.schema.decide_facts import take_over
 from graphnative.records import Article
 from graphnative.store.connect import open_database
 from graphnative.store.database import Transaction
 from graphnative.store.dump import dump
+from graphnative.store.fact_decisions import FactDecision, read_decisions
 from reading_model import ReadingModel
 
 pytestmark = pytest.mark.neo4j
@@ -84,17 +86,22 @@ def check_law(database, steps) -> None:
     clear(database)
     live: dict[str, Article] = {}
     for identity, version in steps:
-        if version is None:
-            forget_documents(database, [identity])
-            live.pop(identity, None)
-        else:
-            live[identity] = dataclasses.replace(VERSIONS[identity][version], source=str(len(live)))
-            build_graph(database, [live[identity]], chat=reader())
+        apply_step(database, live, identity, version)
     found = lines(database)
     clear(database)
     if live:
         build_graph(database, [live[identity] for identity in sorted(live, reverse=True)], chat=reader())
     assert lines(database) == found
+
+
+def apply_step(database, live: dict[str, Article], identity: str, version: int | None) -> None:
+    """Build a version of a document, or forget it."""
+    if version is None:
+        forget_documents(database, [identity])
+        live.pop(identity, None)
+    else:
+        live[identity] = dataclasses.replace(VERSIONS[identity][version], source=str(len(live)))
+        build_graph(database, [live[identity]], chat=reader())
 
 
 QUICK = settings(
@@ -109,6 +116,37 @@ QUICK = settings(
 @given(steps=STEPS)
 def test_the_graph_depends_on_the_live_documents_alone(database, steps) -> None:
     check_law(database, steps)
+
+
+DECISIONS = st.sampled_from(
+    [
+        FactDecision("Person:lee", "LIVES_IN", "Place:oslo", "accepted"),
+        FactDecision("Organization:norvalis", "ACQUIRED", "Organization:kestrel power", "rejected"),
+        FactDecision("Organization:norvalis", "CUT_EMISSIONS_BY", "=percent:30 %", "rejected"),
+    ]
+)
+
+
+@settings(QUICK, max_examples=4)
+@given(steps=st.lists(st.tuples(DECISIONS, st.booleans(), STEPS), min_size=1, max_size=2))
+def test_the_graph_depends_on_the_documents_and_the_decisions_on_facts_alone(database, steps) -> None:
+    clear(database)
+    database.write("MATCH (r:Review) DELETE r")
+    live: dict[str, Article] = {}
+    decided: dict[str, FactDecision] = {}
+    for decision, is_kept, of_documents in steps:
+        take_over(database, [decision] if is_kept else [], [] if is_kept else [decision.id])
+        decided[decision.id] = decision
+        if not is_kept:
+            del decided[decision.id]
+        for identity, version in of_documents[:2]:
+            apply_step(database, live, identity, version)
+    found = lines(database)
+    clear(database)
+    if live:
+        build_graph(database, [live[identity] for identity in sorted(live, reverse=True)], chat=reader())
+    assert read_decisions(database) == sorted(decided.values())
+    assert lines(database) == found
 
 
 @pytest.mark.full

@@ -1,6 +1,9 @@
 """What is written for a document, without a graph."""
 
 import datetime
+from dataclasses import replace
+
+import pytest
 
 from graphnative.documents.chunking import chunk_text
 from graphnative.errors import ReplyError
@@ -8,6 +11,7 @@ from graphnative.kg.account import Account
 from graphnative.kg.commit import Signature, built_document, key_of
 from graphnative.kg.extraction import Extraction
 from graphnative.kg.passage import read_passage
+from graphnative.kg.quality import FactQuality
 from graphnative.kg.records import Mention, Value, VotedFact
 from graphnative.records import Article
 
@@ -74,15 +78,52 @@ def test_enough_votes_show_a_fact_and_too_few_hold_it_back() -> None:
     assert shown.id == held.id  # another vote changes what is known, not what is said
 
 
-def test_a_fact_with_a_literal_is_a_claim_or_waits_as_evidence() -> None:
-    accepted = built(fact(PAID, "direct", "pairs"))
-    (claim,) = accepted.claims
-    assert (claim.subject, claim.predicate, claim.value, claim.unit) == (
-        "Organization:norvalis", "acquired", 3e7, "USD",
-    )  # fmt: skip
-    assert claim.further == {"object": "30000000 USD", "object_kind": "money", "pathways": "direct, pairs"}
-    waiting = built(fact(PAID, "direct"))
-    assert (waiting.claims, waiting.evidence[-1].object) == ((), "=30000000 USD")
+def test_a_fact_with_a_literal_is_evidence_that_brings_its_value() -> None:
+    accepted, waiting = built(fact(PAID, "direct", "pairs")), built(fact(PAID, "direct"))
+    evidence = accepted.evidence[-1]
+    assert (evidence.subject, evidence.object) == ("Organization:norvalis", "=money:30000000 USD")
+    assert {"value": 3e7, "unit": "USD", "begin": None, "until": None, "held": None}.items() <= (
+        evidence.properties.items()
+    )
+    assert waiting.evidence[-1].id == evidence.id
+    assert waiting.evidence[-1].properties["lacks"] == waiting.evidence[-1].properties["held"] == "votes"
+
+
+def test_what_a_second_pass_says_is_on_the_facts_and_on_the_document() -> None:
+    one, two, three = (
+        fact(KESTREL, *ways) for ways in (("direct", "pairs"), ("direct", "facts"), ("direct",))
+    )
+    two, three = replace(two, relation="BOUGHT"), replace(three, relation="LIKED")
+    read_as = replace(two, relation="OWNS", pathways=("guided",), score=1.0)
+    quality = (
+        FactQuality(one, "again", 5 / 6, one),
+        FactQuality(read_as, "changed", 2 / 3, two),
+        FactQuality(three, "lost", 1 / 6, three),
+    )
+    extraction = Extraction(
+        ARTICLE, (PASSAGE,), ((NORVALIS, KESTREL),), ((one, two, three),), quality=quality
+    )
+    document = built_document(extraction, replace(SIGNATURE, quality=0.7), "state", "pipeline")
+    told = {
+        each.type: [each.properties[name] for name in ("second", "read_as", "second_pass", "lacks")]
+        for each in document.evidence
+        if each.type
+    }
+    assert told == {
+        "ACQUIRED": ["again", None, None, None],
+        "BOUGHT": ["changed", "OWNS", None, "quality"],
+        "LIKED": ["lost", None, None, "votes"],
+        "OWNS": ["changed", None, True, "votes"],
+    }
+    assert document.quality == {
+        "kg_quality": pytest.approx(5 / 9),
+        "kg_agreement": pytest.approx(1 / 3),
+        "kg_again": 1,
+        "kg_changed": 1,
+        "kg_lost": 1,
+        "kg_new": 0,
+    }
+    assert built(one).quality == {}
 
 
 def test_a_document_with_an_open_question_is_not_done() -> None:

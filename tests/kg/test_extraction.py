@@ -1,7 +1,8 @@
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from graphnative.kg.extraction import TYPE_CALLS, Passes, count_facts
+from graphnative.kg.quality import FactQuality
 from graphnative.kg.records import Triplet
 from graphnative.kg.schema.relation_names import relation_type
 from graphnative.kg.votes import Span
@@ -59,6 +60,12 @@ def test_passages_go_through_voters_and_pathways_and_nothing_is_lost() -> None:
         ("SOLD", ("three",)),
     ]
     assert count_facts(extraction, 2) == {"accepted": 1, "held": 1}
+    good = next(fact for fact in extraction.facts[0] if len(fact.pathways) >= 2)
+    judged = replace(
+        extraction, quality=(FactQuality(good, "lost", 0.4, good), FactQuality(good, "new", 0.5))
+    )
+    assert count_facts(judged, 2, 0.3) == {"accepted": 1, "held": 2}
+    assert count_facts(judged, 2, 0.5) == {"accepted": 0, "held": 3}
     assert passes.calls == 4
     assert Passes([Marks()], [], relation_type, 20, HIERARCHY, ScriptModel([""])).calls == 1 + TYPE_CALLS
     assert extraction.kinds["norvalis"] == "organization"

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from graphnative.kg.quality import FactQuality, compare_passes, document_quality
+from graphnative.kg.quality import FactQuality, QualityTally, compare_passes, document_quality
 from graphnative.kg.records import Mention, Value, VotedFact
 
 
@@ -100,3 +100,11 @@ def test_the_same_facts_twice_are_found_again_with_their_own_votes(facts) -> Non
     found = compare_passes(facts, list(reversed(facts)))
     assert {each.outcome for each in found} <= {"again"}
     assert sorted(each.score for each in found) == pytest.approx(sorted(each.score for each in facts))
+
+
+def test_documents_are_tallied_one_after_the_other() -> None:
+    tally = QualityTally()
+    tally.add(compare_passes([fact("A", "OWNS", "B")], [fact("A", "OWNS", "B")]))
+    tally.add(compare_passes([fact("A", "OWNS", "B")], []))
+    assert (tally.documents, tally.quality.agreement, tally.quality.score) == (2, 0.5, 0.75)
+    assert tally.quality.counts == {"again": 1, "changed": 0, "lost": 1, "new": 0}

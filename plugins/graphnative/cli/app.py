@@ -20,6 +20,8 @@ _COMMANDS = (
     "status",
     "articles",
     "build",
+    "review",
+    "evidence",
     "dump",
     "cypher",
     "examples",

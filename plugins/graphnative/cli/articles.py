@@ -65,7 +65,12 @@ def ingest(
 
 
 def forget(
-    ids: Annotated[list[str], typer.Argument(metavar="ID...", help="Ids of documents.")],
+    named: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="ID|PATH...", help="Ids of documents, or files and folders that they were read from."
+        ),
+    ],
     as_json: JsonOption = False,
     root: RootOption = None,
 ) -> None:
@@ -74,9 +79,11 @@ def forget(
     from graphnative.store.connect import open_database
 
     with open_database(workspace(root)) as database:
-        report = forget_documents(database, ids)
-    for identity in report.unknown:
-        typer.echo(f"There is no document {identity!r}.", err=True)
+        report = forget_documents(database, named)
+    for text in report.unknown:
+        is_file = Path(text).exists()
+        said = f"No document was read from {text}." if is_file else f"There is no document {text!r}."
+        typer.echo(said, err=True)
     if as_json:
         typer.echo(json.dumps(asdict(report), ensure_ascii=False))
     else:

@@ -1,4 +1,4 @@
-"""`graphnative build` and `review`: documents to entities and facts, and the facts that wait for a person."""
+"""`graphnative build`: documents to entities and facts."""
 
 import json
 from dataclasses import asdict
@@ -12,10 +12,14 @@ from graphnative.cli.context import JsonOption, RootOption, given_path, progress
 from graphnative.cli.counted import counted
 from graphnative.cli.faults import name_faults
 from graphnative.cli.reader_options import ColumnOption, TagOption, reader_options, show_columns
+from graphnative.cli.review import waiting
+from graphnative.cli.spending import print_json
 
 if TYPE_CHECKING:
     from graphnative.kg.build import BuildReport
     from graphnative.kg.plan import Plan
+    from graphnative.kg.quality import DocumentQuality
+    from graphnative.settings import Settings
     from graphnative.settings.kg import KgSection
 
 _NAMED = 20
@@ -27,6 +31,13 @@ _NO_MODEL = (
 )
 
 
+class EngineChoice(StrEnum):
+    """Who reads the documents."""
+
+    THREADS = "threads"
+    RAY = "ray"
+
+
 class ProfileChoice(StrEnum):
     """How much is asked about a passage."""
 
@@ -35,9 +46,8 @@ class ProfileChoice(StrEnum):
 
 
 def register(app: typer.Typer) -> None:
-    """Add the commands ``build`` and ``review``."""
+    """Add the command ``build``."""
     app.command()(build)
-    app.command()(review)
 
 
 def build(
@@ -52,6 +62,18 @@ def build(
     profile: Annotated[
         ProfileChoice | None,
         typer.Option(help="lean asks about 5 questions a passage, paper every strategy in two turns."),
+    ] = None,
+    engine: Annotated[
+        EngineChoice | None,
+        typer.Option(help="threads of this process, or the workers of a Ray cluster (extra ray)."),
+    ] = None,
+    second_pass: Annotated[
+        bool | None,
+        typer.Option(
+            "--second-pass/--no-second-pass",
+            help="Read the facts again by the accepted schema and compare; default: with paper.",
+            show_default=False,
+        ),
     ] = None,
     dry_run: Annotated[
         bool, typer.Option("--dry-run", help="Only print documents, passages, calls, tokens and cost.")
@@ -69,29 +91,28 @@ def build(
 ) -> None:
     """Read entities and facts out of documents into the graph; what it has already stays as it is."""
     from graphnative.documents.readers.paths import read_articles
+    from graphnative.documents.readers.spool import Spool
     from graphnative.kg.build import build_graph
     from graphnative.kg.plan import plan_build
     from graphnative.store.connect import open_database
 
-    settings = workspace(root)
+    settings = _chosen(workspace(root), engine, second_pass)
     options = reader_options(column, tag)
     name = profile.value if profile else settings.kg.profile
     if name == "paper" and settings.chat.kind == "extractive":
         typer.echo(_NO_MODEL, err=True)
-    with open_database(settings) as database:
-        articles = read_articles(paths, options, show=show_columns)
+    with open_database(settings) as database, Spool() as spool:
+        articles = spool.keep(read_articles(paths, options, show=show_columns))
         plan = plan_build(database, articles, profile=name, trusted=not untrusted)
         if dry_run or not as_json:
             _show_plan(plan, settings.kg, as_json)
         if dry_run:
             return
         with progress_bar("documents", plan.documents + plan.unchanged + plan.refused) as tell:
-            report = build_graph(
-                database, read_articles(paths, options), profile=name, trusted=not untrusted, progress=tell
-            )
+            report = build_graph(database, spool, profile=name, trusted=not untrusted, progress=tell)
     _show_faults(report)
     if as_json:
-        typer.echo(json.dumps(_as_dict(report, settings.kg), ensure_ascii=False))
+        print_json(_as_dict(report, settings.kg))
     else:
         for line in _sentences(report, settings.kg):
             typer.echo(line)
@@ -99,28 +120,11 @@ def build(
         raise typer.Exit(1)
 
 
-def review(
-    limit: Annotated[int, typer.Option(min=1, help="So many facts at most, the best supported first.")] = 50,
-    as_json: JsonOption = False,
-    root: RootOption = None,
-) -> None:
-    """List the facts that `build` read but holds back: too few pathways agree, or the schema says no."""
-    from graphnative.store.connect import open_database
-    from graphnative.store.held import count_held, read_held
-
-    with open_database(workspace(root)) as database:
-        facts, total = read_held(database, limit), sum(count_held(database).values())
-    for fact in facts:
-        if as_json:
-            typer.echo(json.dumps(fact, ensure_ascii=False))
-        else:
-            read_by = ", ".join(fact["pathways"] or ())
-            typer.echo(
-                f"{fact['subject']} | {fact['relation']} | {fact['object']}  ({fact['reason']}: {read_by})"
-            )
-            typer.echo(f"    {fact['document']}: {fact['sentence']}")
-    if not as_json:
-        typer.echo(_waiting(total) + (f"; {limit} are shown." if total > limit else "."))
+def _chosen(settings: "Settings", engine: EngineChoice | None, second_pass: bool | None) -> "Settings":
+    """The settings with what the command line says otherwise."""
+    said = {"engine": engine and engine.value, "second_pass": second_pass}
+    update = {key: value for key, value in said.items() if value is not None}
+    return settings.model_copy(update={"kg": settings.kg.model_copy(update=update)})
 
 
 def _show_plan(plan: "Plan", section: "KgSection", as_json: bool) -> None:
@@ -153,6 +157,8 @@ def _sentences(report: "BuildReport", section: "KgSection") -> list[str]:
         f"{report.unchanged} unchanged + {len(report.refused)} refused.",
         _facts(report),
     ]
+    if report.quality is not None:
+        lines.append(_compared(report.quality))
     lines += [f"left out: {count} ({reason})" for reason, count in sorted(report.dropped.items())]
     spent = report.spent
     if report.model:
@@ -181,12 +187,14 @@ def _facts(report: "BuildReport") -> str:
         return f"{counted(report.accepted, 'fact')} accepted, {report.held} wait for a review."
     return (
         f"{counted(report.accepted, 'fact')} read by enough pathways, {report.held} by too few. In the whole "
-        f"graph the schema holds back {report.held_by_schema}, and {_waiting(report.waiting)}."
+        f"graph the schema holds back {report.held_by_schema}, and {waiting(report.waiting)}."
     )
 
 
-def _waiting(total: int) -> str:
-    return f"{counted(total, 'fact')} {'waits' if total == 1 else 'wait'} for a review"
+def _compared(quality: "DocumentQuality") -> str:
+    """What a second pass made of the facts just read."""
+    counts = ", ".join(f"{count} {outcome}" for outcome, count in quality.counts.items())
+    return f"second pass: {counts}; agreement {quality.agreement:.2f}, quality {quality.score:.2f}."
 
 
 def _price(report: "BuildReport", section: "KgSection") -> float | None:
@@ -209,6 +217,7 @@ def _as_dict(report: "BuildReport", section: "KgSection") -> dict[str, Any]:
         "held": report.held,
         "held_by_schema": report.held_by_schema,
         "waiting": report.waiting,
+        "quality": report.quality and asdict(report.quality),
         "dropped": dict(report.dropped),
         "failures": [asdict(each) for each in report.failures],
         "outdated": report.outdated,

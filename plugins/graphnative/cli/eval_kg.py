@@ -63,6 +63,8 @@ def kg(
         typer.echo(_shown(line))
     for setup, quorum in comparison.quorums.items():
         typer.echo(f"{setup}: the best F1 is that of {quorum} of the votes.")
+    for setup, quality in comparison.qualities.items():
+        typer.echo(f"{setup}: the best F1 is that of a quality of {quality:.2f} (`kg.quality`).")
     for (model, prompt), gained in comparison.gained.items():
         name = ", ".join(part for part in (model, prompt) if part) or "–"
         typer.echo(f"{name}: giving the voted mentions changes F1 by {gained:+.3f}.")
@@ -104,5 +106,6 @@ def _as_json(comparison: "Comparison") -> dict[str, object]:
             for line in comparison.lines
         ],
         "quorums": {str(setup): quorum for setup, quorum in comparison.quorums.items()},
+        "qualities": {str(setup): quality for setup, quality in comparison.qualities.items()},
         "gained_by_mentions": {", ".join(key): gained for key, gained in comparison.gained.items()},
     }

@@ -141,13 +141,14 @@ def _export(
     file: Annotated[Path | None, typer.Argument(help="Default: the terminal.", show_default=False)] = None,
     root: RootOption = None,
 ) -> None:
-    """Write all types into a YAML file for review."""
+    """Write all types, and the facts that you have decided on, into a YAML file for review."""
     from graphnative.kg.schema.schema_file import write_schema
     from graphnative.store.connect import open_database
+    from graphnative.store.fact_decisions import read_decisions
     from graphnative.store.type_reviews import read_reviews
 
     with open_database(workspace(root)) as database:
-        text = write_schema(read_reviews(database))
+        text = write_schema(read_reviews(database), read_decisions(database))
     if file is None:
         typer.echo(text, nl=False)
     else:
@@ -159,13 +160,14 @@ def _import(
     root: RootOption = None,
 ) -> None:
     """Take over what a file says otherwise; a mistake anywhere in it changes nothing."""
+    from graphnative.kg.schema.fact_entries import read_facts
     from graphnative.kg.schema.import_file import import_schema
     from graphnative.kg.schema.schema_entries import read_schema
     from graphnative.store.connect import open_database
 
-    entries = read_schema(file)
+    entries, facts = read_schema(file), read_facts(file)
     with open_database(workspace(root)) as database:
-        report = import_schema(database, entries)
+        report = import_schema(database, entries, facts)
     typer.echo(f"{report.changed} changed, {report.unchanged} unchanged. {_moved(report.schema)}")
 
 

@@ -61,7 +61,7 @@ def _run(database: "Database", file: Path | None) -> "list[Tested]":
         settings = database.settings
         caller = open_caller(settings, None, stack)
         profile = open_profile(settings, settings.kg.profile, caller)
-        read = _reader(database, profile.passes, cases)
+        read = _reader(database, profile.passes.once(), cases)
         return run_cases(cases, read, SchemaFilter(reviews), profile.signature.quorum)
 
 

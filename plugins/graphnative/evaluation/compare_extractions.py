@@ -4,7 +4,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from graphnative.errors import InputError
-from graphnative.evaluation.extraction_metrics import Score, Triple, best_quorum, score_triples, score_votes
+from graphnative.evaluation.extraction_metrics import (
+    Score,
+    Triple,
+    best_quality,
+    best_quorum,
+    score_qualities,
+    score_triples,
+    score_votes,
+)
 from graphnative.evaluation.extraction_runs import Run, Setup
 from graphnative.evaluation.labelled_sets import Labelled
 
@@ -37,11 +45,13 @@ class Comparison:
     Attributes:
         lines: Pathways of a setup, then its votes.
         quorums: Setup to the votes that give the best F1, where several pathways read and anything is right.
+        qualities: Setup to the quality from which F1 is best, where two passes read and anything is right.
         gained: Model and prompt to F1 with the voted mentions less F1 without, at the best quorum of each.
     """
 
     lines: tuple[Compared, ...]
     quorums: Mapping[Setup, int]
+    qualities: Mapping[Setup, float]
     gained: Mapping[tuple[str, str], float]
 
 
@@ -61,9 +71,18 @@ def compare_extractions(runs: Sequence[Run], gold: Sequence[Labelled]) -> Compar
     wanted = {document.id: document.triples for document in gold}
     lines: list[Compared] = []
     quorums: dict[Setup, int] = {}
+    qualities: dict[Setup, float] = {}
     best: dict[Setup, float] = {}
     for setup in sorted({run.setup for run in runs}, key=str):
-        of_setup = sorted((run for run in runs if run.setup == setup), key=lambda run: run.pathway)
+        every = sorted((run for run in runs if run.setup == setup), key=lambda run: run.pathway)
+        of_setup = [run for run in every if not run.scores]
+        for graded in (run for run in every if run.scores):
+            by_quality = score_qualities(graded.found, graded.scores, wanted)
+            if any(score.right for score in by_quality.values()):
+                qualities[setup] = best_quality(by_quality)
+            lines += _graded(graded, by_quality)
+        if not of_setup:
+            continue
         alone = [_alone(run, wanted) for run in of_setup]
         lines += alone
         scores = score_votes([run.found for run in of_setup], wanted)
@@ -73,7 +92,7 @@ def compare_extractions(runs: Sequence[Run], gold: Sequence[Labelled]) -> Compar
                 quorums[setup] = best_quorum(scores)
             of = f"of {len(scores)} votes"
             lines += [Compared(setup, f"{n} {of}", score) for n, score in enumerate(scores, start=1)]
-    return Comparison(tuple(lines), quorums, _gained(best))
+    return Comparison(tuple(lines), quorums, qualities, _gained(best))
 
 
 def _alone(run: Run, gold: Mapping[str, Sequence[Triple]]) -> Compared:
@@ -84,6 +103,13 @@ def _alone(run: Run, gold: Mapping[str, Sequence[Triple]]) -> Compared:
     return Compared(
         run.setup, run.pathway, score, pairs, len(run.unparsable & answered), len(gold) - len(answered)
     )
+
+
+def _graded(run: Run, by_quality: Mapping[float, Score]) -> list[Compared]:
+    return [
+        Compared(run.setup, f"{run.pathway}, quality {level:.2f}", score)
+        for level, score in by_quality.items()
+    ]
 
 
 def _pairs(triples: Mapping[str, Sequence[Triple]]) -> dict[str, list[Triple]]:

@@ -14,6 +14,9 @@ from graphnative.models.protocols import ChatModel
 from graphnative.records import Article
 from graphnative.settings import Settings
 
+BOTH_PASSES = "both passes"
+"""Name of the run that has what two passes read."""
+
 
 def extract_runs(
     settings: Settings,
@@ -24,6 +27,9 @@ def extract_runs(
     progress: Callable[[int], object] | None = None,
 ) -> list[Run]:
     """Return what each pathway of a profile reads in labelled documents; nothing is written into any graph.
+
+    Where the profile has a second pass, what both passes read is a run of its own, with the quality of each
+    triplet; the schema that guides it is what each document itself was first read to have.
 
     Source: S2, "We have seen quality improvement by using recognized named entities during the triplet
     extraction process". Differs: a triplet needs mentions at both ends, so that "without" has those of the
@@ -47,13 +53,24 @@ def extract_runs(
         for mentions, passes in _ways(chosen.passes):
             setup = Setup(chosen.signature.model, name if caller else "rules", mentions)
             of_pathway = {each.name: Run(setup, each.name) for each in passes.pathways}
+            both = Run(setup, BOTH_PASSES)
             for document in documents:
                 extraction = passes.extract(Article(document.id, "", document.text))
                 _take(extraction, of_pathway)
+                _grade(extraction, both)
                 if progress:
                     progress(1)
-            runs += of_pathway.values()
+            runs += [*of_pathway.values(), *([both] if both.found else [])]
     return runs
+
+
+def _grade(extraction: Extraction, run: Run) -> None:
+    """Take what two passes read, each fact with its quality."""
+    if extraction.quality is not None:
+        document = extraction.article.id
+        facts = [each.fact for each in extraction.quality]
+        run.found[document] = [(fact.subject.surface, fact.relation, fact.object.surface) for fact in facts]
+        run.scores[document] = [each.score for each in extraction.quality]
 
 
 def _ways(passes: Passes) -> Iterator[tuple[bool | None, Passes]]:

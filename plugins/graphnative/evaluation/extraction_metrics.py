@@ -1,5 +1,6 @@
 """How well extracted triplets match gold ones: precision, recall and F1, names normalised; pure."""
 
+import math
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -113,6 +114,50 @@ def score_votes(
         right = sum(len(kept[document] & wanted[document]) for document in wanted)
         scores.append(Score(right, sum(map(len, kept.values())), sum(map(len, wanted.values()))))
     return tuple(scores)
+
+
+def score_qualities(
+    found: Mapping[str, Sequence[Triple]],
+    scores: Mapping[str, Sequence[float]],
+    gold: Mapping[str, Collection[Triple]],
+) -> dict[float, Score]:
+    """Return each quality that occurs to the score of the triplets of at least that quality, rising.
+
+    Source: S2, "We calculate quality scores that are used to finetune the extraction process".
+
+    Args:
+        found: Document to what was found in it.
+        scores: Document to the quality of each of these, in [0, 1].
+        gold: Document to its triplets.
+    """
+    graded = {
+        document: [
+            (triple, _level(score)) for triple, score in zip(triples, scores.get(document, ()), strict=False)
+        ]
+        for document, triples in found.items()
+    }
+    levels = sorted({level for each in graded.values() for _, level in each})
+    return {
+        least: score_triples(
+            {document: [one for one, level in each if level >= least] for document, each in graded.items()},
+            gold,
+        )
+        for least in levels
+    }
+
+
+def _level(score: float) -> float:
+    """A quality in hundredths, cut off: what is printed is what a setting takes."""
+    return math.floor(score * 100 + 1e-9) / 100
+
+
+def best_quality(scores: Mapping[float, Score]) -> float:
+    """Return the quality from which F1 is best, of equals the highest.
+
+    Args:
+        scores: As :func:`score_qualities` returns them; at least one.
+    """
+    return max(scores, key=lambda level: (scores[level].f1, level))
 
 
 def best_quorum(scores: Sequence[Score]) -> int:

@@ -41,12 +41,14 @@ class Run:
         pathway: Who found it.
         found: Document to its triplets.
         unparsable: Documents whose answer could not be parsed: they count as empty.
+        scores: Document to the quality of each of its triplets, in [0, 1]; empty where nothing graded them.
     """
 
     setup: Setup
     pathway: str
     found: dict[str, list[Triple]] = field(default_factory=dict)
     unparsable: set[str] = field(default_factory=set)
+    scores: dict[str, list[float]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +69,7 @@ class RunLine:
     prompt: str
     pathway: str
     mentions: bool | None
-    triples: list[dict[str, str]] | None
+    triples: list[dict[str, str | float]] | None
 
 
 class _Line(BaseModel):
@@ -88,7 +90,8 @@ def read_runs(paths: Iterable[Path]) -> list[Run]:
     """Return the runs of some files, by setup and pathway.
 
     A line holds the ``id`` of a document and its ``triples``, and may hold ``model``, ``prompt``, ``pathway``
-    and ``mentions``. A line whose triples are missing or malformed is an answer that could not be parsed.
+    and ``mentions``; a triplet may have a ``score``, the quality that two passes give it. A line whose
+    triples are missing or malformed is an answer that could not be parsed.
 
     Args:
         paths: JSON lines; a pathway without a name has that of its file.
@@ -105,16 +108,19 @@ def read_runs(paths: Iterable[Path]) -> list[Run]:
             run = runs.setdefault((setup, pathway), Run(setup, pathway))
             if row.id in run.found:
                 raise InputError(f"{place} has the document {row.id!r} a second time.")
-            run.found[row.id] = _triples(row.triples)
+            given = _triples(row.triples)
+            run.found[row.id] = [each.triple for each in given]
+            if given and all(each.score is not None for each in given):
+                run.scores[row.id] = [each.score or 0.0 for each in given]
             if not run.found[row.id] and row.triples != []:
                 run.unparsable.add(row.id)
     return sorted(runs.values(), key=lambda run: (str(run.setup), run.pathway))
 
 
-def _triples(given: Any) -> list[Triple]:
+def _triples(given: Any) -> list[GivenTriple]:
     """The triplets of a line; none if they are malformed."""
     try:
-        return [each.triple for each in _TRIPLES.validate_python(given)]
+        return _TRIPLES.validate_python(given)
     except ValidationError:
         return []
 
@@ -123,7 +129,11 @@ def run_lines(runs: Iterable[Run]) -> Iterator[RunLine]:
     """Yield the lines that runs are kept as."""
     for run in runs:
         for document, triples in run.found.items():
-            rows = [dict(zip(("sub", "rel", "obj"), triple, strict=True)) for triple in triples]
+            rows: list[dict[str, str | float]] = [
+                dict(zip(("sub", "rel", "obj"), triple, strict=True)) for triple in triples
+            ]
+            for line, score in zip(rows, run.scores.get(document, ()), strict=False):
+                line["score"] = score
             setup = run.setup
             yield RunLine(
                 document,

@@ -39,6 +39,7 @@ class GivenTriple(BaseModel):
     sub: str
     rel: str
     obj: str
+    score: float | None = None
 
     @property
     def triple(self) -> Triple:

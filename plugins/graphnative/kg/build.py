@@ -2,8 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -11,28 +10,29 @@ from graphnative.documents.fingerprint import article_state
 from graphnative.documents.readers.accepting import accept_articles
 from graphnative.documents.readers.refusal import Refusal
 from graphnative.kg.account import Failure
-from graphnative.kg.call_cache import open_call_cache
-from graphnative.kg.calling import Caller, Limits, Spent
+from graphnative.kg.calling import Spent
 from graphnative.kg.commit import built_document
+from graphnative.kg.engines.engine import Engine
+from graphnative.kg.engines.ray_engine import open_ray_engine
+from graphnative.kg.engines.ray_reader import Recipe
+from graphnative.kg.engines.threads import ThreadEngine
 from graphnative.kg.extraction import Extraction, count_facts
+from graphnative.kg.open_caller import open_caller
 from graphnative.kg.profiles import Profile, ProfileName, open_profile
+from graphnative.kg.quality import DocumentQuality, QualityTally
 from graphnative.kg.settle import settle_graph
-from graphnative.models.open import open_chat_model
+from graphnative.models.open import open_embedder
 from graphnative.models.protocols import ChatModel
 from graphnative.records import Article
-from graphnative.settings import Settings
-from graphnative.settings.models import ExtractiveChat
 from graphnative.store.built_documents import built_states, count_outdated, write_built
 from graphnative.store.database import Database, HasDatabase, batched
-from graphnative.store.held import count_held
-from graphnative.store.placed_evidence import SCHEMA
+from graphnative.store.held import SCHEMA, count_held
+from graphnative.store.type_reviews import read_reviews
 
 Progress = Callable[[int], object]
 
 _BATCH = 200
 """Documents whose states are asked for together."""
-_AHEAD = 2
-"""Documents in work for each thread."""
 
 
 @dataclass(slots=True)
@@ -48,6 +48,7 @@ class BuildReport:
         held: Facts of these that too few read: they wait for a review.
         waiting: Facts of the whole graph that wait for a review in the end.
         held_by_schema: Those of them that enough pathways read, but the types under review hold back.
+        compared: What became of the facts of these in a second pass.
         dropped: Reason to number of rows of replies that were not taken.
         failures: Questions that got no usable answer; their documents are taken up again next time.
         outdated: Documents in the graph that another configuration built.
@@ -63,11 +64,17 @@ class BuildReport:
     held: int = 0
     waiting: int = 0
     held_by_schema: int = 0
+    compared: QualityTally = field(default_factory=QualityTally)
     dropped: Counter[str] = field(default_factory=Counter)
     failures: list[Failure] = field(default_factory=list)
     outdated: int = 0
     spent: Spent = field(default_factory=Spent)
     model: str = ""
+
+    @property
+    def quality(self) -> DocumentQuality | None:
+        """How far a second pass agrees with the first on the documents built; None where there was none."""
+        return self.compared.quality if self.compared.documents else None
 
     @property
     def received(self) -> int:
@@ -80,7 +87,7 @@ def build_graph(
     documents: Iterable[Any],
     *,
     chat: ChatModel | None = None,
-    profile: ProfileName | None = None,
+    profile: ProfileName | Profile | None = None,
     trusted: bool = True,
     progress: Progress | None = None,
 ) -> BuildReport:
@@ -98,12 +105,13 @@ def build_graph(
         documents: Articles, refusals of a reader, or LlamaIndex documents. Of two with one id the first
             counts and the second is refused.
         chat: Reads the documents; None takes the settings' model, or none where that is ``extractive``.
-        profile: ``lean`` or ``paper``; None takes the settings'.
+        profile: ``lean`` or ``paper``, or voters and pathways of one's own; None takes the settings'.
         trusted: False marks the documents: what they say is kept, but they neither name nor describe an
             entity that trusted ones tell of.
         progress: Called with the number of documents done since the last call.
 
     Raises:
+        MissingExtraError: The settings' engine is ``ray``, and Ray is not installed.
         ModelError: The model failed, or the run's tokens are spent; what is done stays done.
         StoreError: The server refused or lost a transaction.
     """
@@ -112,11 +120,19 @@ def build_graph(
     settings = database.settings
     with ExitStack() as stack:
         caller = open_caller(settings, chat, stack)
-        chosen = open_profile(settings, profile or settings.kg.profile, caller)
+        name = profile or settings.kg.profile
+        schema = tuple(read_reviews(database))
+        chosen = open_profile(settings, name, caller, schema) if isinstance(name, str) else name
         report = BuildReport(spent=caller.spent if caller else Spent(), model=chosen.signature.model)
         run = _Run(database, chosen, report, progress or (lambda _: None), trusted)
-        run.all(documents, settings.kg.threads if caller else 1)
-        report.dropped.update(settle_graph(store, chat=chosen.passes.typist, first=True))
+        engine: Engine = ThreadEngine(chosen.passes, settings.kg.threads if caller else 1)
+        if settings.kg.engine == "ray":
+            recipe = Recipe(settings, name, chat, schema, chosen.pipeline)
+            engine = stack.enter_context(open_ray_engine(recipe, caller))
+        run.all(documents, engine)
+        typist = chosen.passes.typist
+        embedder = engine.embedder(open_embedder(settings.embedder)) if typist is not None else None
+        report.dropped.update(settle_graph(store, chat=typist, embedder=embedder, first=True))
     report.outdated = count_outdated(database, chosen.pipeline)
     held = count_held(database)
     report.waiting, report.held_by_schema = sum(held.values()), held.get(SCHEMA, 0)
@@ -126,23 +142,6 @@ def build_graph(
 def built_state(article: Article, pipeline: str, *, trusted: bool) -> str:
     """Return what is stored with a document to know it again: equal exactly if nothing needs to be done."""
     return article_state(article, pipeline) + ("" if trusted else " untrusted")
-
-
-def open_caller(settings: Settings, chat: ChatModel | None, stack: ExitStack) -> Caller | None:
-    """Return who asks the model, with the workspace's cache and limits; None where there is no model.
-
-    Args:
-        settings: The workspace.
-        chat: The model; None takes the settings'.
-        stack: Closes the cache.
-    """
-    if chat is None:
-        if isinstance(settings.chat, ExtractiveChat):
-            return None
-        chat = open_chat_model(settings.chat)
-    section = settings.kg
-    limits = Limits(section.call_seconds, section.tries, section.max_tokens)
-    return Caller(chat, stack.enter_context(open_call_cache(settings)), limits)
 
 
 @dataclass(slots=True)
@@ -155,19 +154,11 @@ class _Run:
     progress: Progress
     trusted: bool
 
-    def all(self, documents: Iterable[Any], threads: int) -> None:
-        """Extract in threads, write in the order of the documents."""
-        waiting: list[Future[Extraction]] = []
-        with ThreadPoolExecutor(threads, thread_name_prefix="extract") as pool:
-            try:
-                for article in self._work(documents):
-                    waiting.append(pool.submit(self.profile.passes.extract, article))
-                    if len(waiting) >= _AHEAD * threads:
-                        self._write(waiting.pop(0).result())
-                while waiting:
-                    self._write(waiting.pop(0).result())
-            finally:
-                pool.shutdown(cancel_futures=True)
+    def all(self, documents: Iterable[Any], engine: Engine) -> None:
+        """Have the engine read what is to be read, and write it in the order of the documents."""
+        with closing(engine.extract(self._work(documents))) as extractions:
+            for extraction in extractions:
+                self._write(extraction)
 
     def _work(self, documents: Iterable[Any]) -> Iterator[Article]:
         """Yield the documents that are new or changed."""
@@ -197,7 +188,9 @@ class _Run:
         state = self._state(extraction.article)
         document = built_document(extraction, signature, state, pipeline, trusted=self.trusted)
         write_built(self.database, document)
-        counts = count_facts(extraction, signature.quorum)
+        if extraction.quality is not None:
+            self.report.compared.add(extraction.quality)
+        counts = count_facts(extraction, signature.quorum, signature.quality)
         self.report.accepted += counts["accepted"]
         self.report.held += counts["held"]
         self.report.dropped.update(extraction.account.refused)

@@ -1,22 +1,27 @@
-"""What the passes read in a document, as what is written for it: passages, evidence, claims; pure."""
+"""What the passes read in a document, as what is written for it: passages and evidence; pure."""
 
+import datetime
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from graphnative.documents.entity_keys import entity_key
-from graphnative.documents.fingerprint import digest, fingerprint
+from graphnative.documents.fingerprint import fingerprint
 from graphnative.documents.named_times import find_times
 from graphnative.kg.extraction import Extraction
 from graphnative.kg.mentions.kinds import COARSE
 from graphnative.kg.passage import Passage
-from graphnative.kg.records import Mention, VotedFact
+from graphnative.kg.quality import OUTCOMES, FactQuality, document_quality
+from graphnative.kg.records import Mention, Value, VotedFact
 from graphnative.kg.triplets.checking import plain
-from graphnative.records import Article, Claim
+from graphnative.records import Article
 from graphnative.store.article_rows import TAG_PREFIX, chunk_properties, tags_json
-from graphnative.store.built_documents import BUILT, BuiltDocument
+from graphnative.store.built_documents import BuiltDocument
+from graphnative.store.claims import BUILT
 from graphnative.store.database import Row
-from graphnative.store.evidence import Evidence
-from graphnative.store.held import VOTES
+from graphnative.store.evidence import Evidence, literal_key
+from graphnative.store.held import QUALITY, VOTES
+from graphnative.store.second_pass import SECOND_PASS
 from graphnative.store.supported import UNTYPED
 
 
@@ -28,11 +33,13 @@ class Signature:
         model: Name of the model; empty without one.
         prompts: Voter or pathway to the digest of its prompt; none for those that ask no model.
         quorum: Pathways that must agree on a fact.
+        quality: Score that two passes must give a fact, in [0, 1].
     """
 
     model: str
     prompts: Mapping[str, str]
     quorum: int
+    quality: float = 0.0
 
     def of(self, signed: tuple[str, ...]) -> Row:
         """Return the properties that say who read something."""
@@ -46,7 +53,7 @@ def built_document(
     """Return what is written for a document.
 
     A fact that too few pathways read is evidence that is held back: in the graph for a review, and shown
-    nowhere. A fact with a literal is a claim.
+    nowhere. A fact with a literal is shown as a claim.
 
     Args:
         extraction: What the passes read.
@@ -55,7 +62,6 @@ def built_document(
         pipeline: Digest of the configuration.
         trusted: Whether its source may name and describe entities that others tell of.
     """
-    evidence, claims = _said(extraction, signature)
     article = extraction.article
     return BuiltDocument(
         article.id,
@@ -64,16 +70,16 @@ def built_document(
         "" if extraction.account.failures else state,
         pipeline,
         [_chunk_row(article, passage) for passage in extraction.passages],
-        tuple(evidence.values()),
-        tuple(claims.values()),
+        tuple(_said(extraction, signature).values()),
         trusted,
+        _quality(extraction),
     )
 
 
-def _said(extraction: Extraction, signature: Signature) -> tuple[dict[str, Evidence], dict[str, Claim]]:
-    """What the passages say of entities and facts, and with a literal, each once, by id."""
+def _said(extraction: Extraction, signature: Signature) -> dict[str, Evidence]:
+    """What the passages say of entities and facts, each once, by id."""
     evidence: dict[str, Evidence] = {}
-    claims: dict[str, Claim] = {}
+    judged = {each.first: each for each in extraction.quality or () if each.first is not None}
     for passage, mentions, facts in zip(
         extraction.passages, extraction.mentions, extraction.facts, strict=True
     ):
@@ -83,14 +89,23 @@ def _said(extraction: Extraction, signature: Signature) -> tuple[dict[str, Evide
                 of_entity = _entity_evidence(passage, mention, signature, kind)
                 evidence.setdefault(of_entity.id, of_entity)
         for fact in facts:
-            accepted = len(fact.pathways) >= signature.quorum
-            if accepted and fact.object.value is not None:
-                claim = _claim(passage, fact)
-                claims.setdefault(claim.id, claim)
-            else:
-                of_fact = _fact_evidence(passage, fact, signature, accepted)
-                evidence.setdefault(of_fact.id, of_fact)
-    return evidence, claims
+            of_fact = _fact_evidence(passage, fact, signature, judged.get(fact))
+            evidence.setdefault(of_fact.id, of_fact)
+    passages = {passage.chunk.id: passage for passage in extraction.passages}
+    for quality in extraction.quality or ():
+        if quality.outcome in ("changed", "new"):
+            read_then = _second_evidence(passages[quality.fact.subject.chunk_id], quality, signature)
+            evidence.setdefault(read_then.id, read_then)
+    return evidence
+
+
+def _quality(extraction: Extraction) -> Row:
+    """What a document shows of its second pass."""
+    if extraction.quality is None:
+        return {}
+    quality = document_quality(extraction.quality)
+    counts = {f"kg_{outcome}": quality.counts[outcome] for outcome in OUTCOMES}
+    return {"kg_quality": quality.score, "kg_agreement": quality.agreement, **counts}
 
 
 def key_of(mention: Mention) -> str:
@@ -115,13 +130,25 @@ def _entity_evidence(passage: Passage, mention: Mention, signature: Signature, k
     )
 
 
-def _fact_evidence(passage: Passage, fact: VotedFact, signature: Signature, accepted: bool) -> Evidence:
+def _second_evidence(passage: Passage, quality: FactQuality, signature: Signature) -> Evidence:
+    """A fact as only the second pass reads it: that is one vote, and waits for a review."""
+    told = _fact_evidence(passage, quality.fact, signature, None)
+    said = {"second": quality.outcome, "quality": quality.score, "second_pass": True}
+    # How many pathways there are in the first pass makes no difference: none of them read it.
+    return replace(told, properties={**told.properties, **said, "lacks": VOTES, "held": VOTES})
+
+
+def _fact_evidence(
+    passage: Passage, fact: VotedFact, signature: Signature, quality: FactQuality | None
+) -> Evidence:
+    """What a passage says of a fact, and what a second pass says of that."""
+    lacks = _lacking(fact, signature, quality)
     value = fact.object.value
     start = passage.text.find(fact.sentence)
     return Evidence(
         key_of(fact.subject),
         type=fact.relation,
-        object=f"={value.text}" if value else key_of(fact.object),
+        object=literal_key(value.kind, value.text) if value else key_of(fact.object),
         description=fact.sentence,
         weight=fact.score,
         chunk_ids=(passage.chunk.id,),
@@ -134,43 +161,41 @@ def _fact_evidence(passage: Passage, fact: VotedFact, signature: Signature, acce
             "end": start + len(fact.sentence),
             "pathways": list(fact.pathways),
             "score": fact.score,
-            "held": None if accepted else VOTES,
-            **_dates(passage, fact.sentence),
+            "quorum": signature.quorum,
+            "lacks": lacks,
+            "held": lacks,
+            **_dates(fact.sentence, passage.published),
+            **(_amount(value) if value else {}),
+            # What an earlier second pass said of it goes.
+            **dict.fromkeys(SECOND_PASS),
+            **(_second(quality) if quality else {}),
         },
     )
 
 
-def _dates(passage: Passage, sentence: str) -> Row:
+def _lacking(fact: VotedFact, signature: Signature, quality: FactQuality | None) -> str | None:
+    """Why a fact is held back; None shows it."""
+    if len(fact.pathways) < signature.quorum:
+        return VOTES
+    return QUALITY if quality is not None and quality.score < signature.quality else None
+
+
+def _second(quality: FactQuality) -> Row:
+    read_as = quality.fact.relation if quality.outcome == "changed" else None
+    return {"second": quality.outcome, "quality": quality.score, "read_as": read_as}
+
+
+@lru_cache(maxsize=1024)
+def _dates(sentence: str, published: datetime.date | None) -> Mapping[str, datetime.date | None]:
     """From when to when a fact held, if its sentence names one time; nobody knows whose several are."""
-    times = find_times(sentence, passage.published)
+    times = find_times(sentence, published)
     if len(times) != 1:
         return {"valid_from": None, "valid_to": None}
     return {"valid_from": times[0].begin, "valid_to": times[0].end}
 
 
-def _claim(passage: Passage, fact: VotedFact) -> Claim:
-    value = fact.object.value
-    assert value is not None
-    subject = key_of(fact.subject)
-    predicate = fact.relation.replace("_", " ").lower()
-    parts = [BUILT, passage.chunk.id, subject, predicate, value.kind, value.text]
-    return Claim(
-        digest(parts),
-        passage.chunk.id,
-        subject,
-        fact.subject.surface,
-        predicate,
-        value.amount,
-        value.unit,
-        value.begin,
-        value.end,
-        fact.sentence,
-        {
-            "object": value.text,
-            "object_kind": value.kind,
-            "pathways": ", ".join(fact.pathways),
-        },
-    )
+def _amount(value: Value) -> Row:
+    return {"value": value.amount, "unit": value.unit or None, "begin": value.begin, "until": value.end}
 
 
 def _sentence_at(passage: Passage, place: int) -> str:

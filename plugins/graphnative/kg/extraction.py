@@ -2,13 +2,14 @@
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from graphnative.documents.chunking import chunk_text
 from graphnative.kg.account import Account
 from graphnative.kg.mentions.find import Voter, find_mentions
 from graphnative.kg.passage import Passage, read_passage
+from graphnative.kg.quality import FactQuality
 from graphnative.kg.records import Mention, Triplet, VotedFact
 from graphnative.kg.triplets.facts import vote_facts
 from graphnative.kg.typed import Kinds, typed_mentions
@@ -37,6 +38,23 @@ class Pathway(Protocol):
         """Return the triplets of each passage."""
 
 
+class SecondReading(Protocol):
+    """Reads passages once more and compares."""
+
+    @property
+    def calls(self) -> int:
+        """Model calls for a passage when nothing fails."""
+
+    def compare(
+        self,
+        passages: Sequence[Passage],
+        mentions: Sequence[Sequence[Mention]],
+        facts: Sequence[Sequence[VotedFact]],
+        account: Account,
+    ) -> tuple[FactQuality, ...] | None:
+        """Return what became of each fact of a document; None if a question got no answer."""
+
+
 @dataclass(frozen=True, slots=True)
 class Extraction:
     """What the passes read in one document.
@@ -48,6 +66,7 @@ class Extraction:
         facts: Those of each passage, with their votes.
         account: What was refused, and what failed.
         kinds: The finer type of each surface.
+        quality: What a second pass says of the facts; None where there was none.
     """
 
     article: Article
@@ -56,6 +75,7 @@ class Extraction:
     facts: tuple[tuple[VotedFact, ...], ...]
     account: Account = field(default_factory=Account)
     kinds: Kinds = field(default_factory=dict)
+    quality: tuple[FactQuality, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +91,7 @@ class Passes:
         chunk_tokens: Word tokens of a passage at most.
         hierarchy: The types of mentions.
         typist: Chooses types; None goes by tags and words.
+        second: Reads the facts once more; None reads them once.
     """
 
     voters: Sequence[Voter]
@@ -79,12 +100,18 @@ class Passes:
     chunk_tokens: int
     hierarchy: TypeHierarchy
     typist: ChatModel | None = None
+    second: SecondReading | None = None
 
     @property
     def calls(self) -> int:
         """Model calls for a passage when nothing fails; of those for types about so many."""
         asked = sum(voter.calls for voter in self.voters) + sum(way.calls for way in self.pathways)
-        return asked + (TYPE_CALLS if self.typist is not None else 0)
+        again = self.second.calls if self.second is not None else 0
+        return asked + again + (TYPE_CALLS if self.typist is not None else 0)
+
+    def once(self) -> "Passes":
+        """Return the passes without a second reading."""
+        return replace(self, second=None)
 
     def passages(self, article: Article) -> tuple[Passage, ...]:
         """Return the passages of a document, cut as those of articles are."""
@@ -111,10 +138,20 @@ class Passes:
             )
             for i, passage in enumerate(passages)
         )
-        return Extraction(article, tuple(passages), tuple(mentions), facts, account, kinds)
+        quality = self.second.compare(passages, mentions, facts, account) if self.second else None
+        return Extraction(article, tuple(passages), tuple(mentions), facts, account, kinds, quality)
 
 
-def count_facts(extraction: Extraction, quorum: int) -> Counter[str]:
-    """Return how many facts of a document have enough votes (``accepted``) and how many wait (``held``)."""
-    votes = [len(fact.pathways) >= quorum for facts in extraction.facts for fact in facts]
-    return Counter(accepted=sum(votes), held=len(votes) - sum(votes))
+def count_facts(extraction: Extraction, quorum: int, quality: float = 0.0) -> Counter[str]:
+    """Return how many facts of a document are good enough (``accepted``) and how many wait (``held``).
+
+    Args:
+        extraction: What the passes read.
+        quorum: Pathways that must agree on a fact.
+        quality: Score that two passes must give it, in [0, 1].
+    """
+    judged = extraction.quality or ()
+    bad = {each.first for each in judged if each.first is not None and each.score < quality}
+    added = sum(each.outcome in ("changed", "new") for each in judged)
+    good = [len(fact.pathways) >= quorum and fact not in bad for facts in extraction.facts for fact in facts]
+    return Counter(accepted=sum(good), held=len(good) - sum(good) + added)

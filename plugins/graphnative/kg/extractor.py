@@ -89,7 +89,7 @@ def _extract(profile: Profile, node: BaseNode) -> Extraction:
     text = node.get_content(metadata_mode=MetadataMode.NONE)
     article = Article(node.ref_doc_id or node.node_id, str(node.metadata.get("title", "")), text)
     chunk = Chunk(node.node_id, article.id, 0, text, len(text.split()))
-    extraction = profile.passes.read(article, [read_passage(article, chunk)])
+    extraction = profile.passes.once().read(article, [read_passage(article, chunk)])
     for failure in extraction.account.failures:
         raise ReplyError(f"Node {node.node_id}, {failure.asker}: {failure.reason}", reply=failure.reply)
     return extraction

@@ -7,13 +7,15 @@ from typing import Any
 
 from graphnative.documents.readers.accepting import accept_articles
 from graphnative.documents.readers.refusal import Refusal
-from graphnative.kg.build import built_state, open_caller
+from graphnative.kg.build import built_state
+from graphnative.kg.open_caller import open_caller
 from graphnative.kg.profiles import Profile, ProfileName, open_profile
 from graphnative.models.protocols import ChatModel
 from graphnative.models.tokens import count_tokens
 from graphnative.settings.kg import KgSection
 from graphnative.store.built_documents import built_states
 from graphnative.store.database import HasDatabase, batched
+from graphnative.store.type_reviews import read_reviews
 
 _BATCH = 200
 _WRITTEN = 150
@@ -68,7 +70,8 @@ def plan_build(
 
     with ExitStack() as stack:
         caller = open_caller(database.settings, chat, stack)
-        chosen = open_profile(database.settings, profile or database.settings.kg.profile, caller)
+        name = profile or database.settings.kg.profile
+        chosen = open_profile(database.settings, name, caller, read_reviews(database))
         for batch in batched(accept_articles(documents, refuse), _BATCH):
             states = built_states(database, [article.id for article in batch])
             for article in batch:

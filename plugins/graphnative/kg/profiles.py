@@ -1,7 +1,7 @@
 """Which voters and pathways a profile has: few calls, or all that the paper names, or no model at all."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from graphnative.documents.fingerprint import digest, pipeline_digest
@@ -13,15 +13,17 @@ from graphnative.kg.mentions.forms import LISTED, ListsByKind, TaggedText
 from graphnative.kg.mentions.prompt_voter import PromptVoter
 from graphnative.kg.mentions.spacy_voter import open_spacy_voter
 from graphnative.kg.schema.relation_names import relation_type
+from graphnative.kg.schema.second_pass import GUIDED, SecondPass, guiding_reviews
 from graphnative.kg.triplets.prompt_pathway import PromptPathway
 from graphnative.models.tokens import count_tokens
 from graphnative.ontology.type_hierarchy import load_type_hierarchy
 from graphnative.prompts import Prompt, load_prompt
 from graphnative.settings import Settings
+from graphnative.store.type_reviews import TypeReview
 
 ProfileName = Literal["lean", "paper"]
 
-VERSION = 2
+VERSION = 3
 """Raised whenever the same documents, settings and replies would give another graph."""
 
 _ASKED_BY_KIND = (
@@ -50,7 +52,9 @@ class Profile:
     instruction_tokens: int
 
 
-def open_profile(settings: Settings, name: ProfileName, caller: Caller | None) -> Profile:
+def open_profile(
+    settings: Settings, name: ProfileName, caller: Caller | None, schema: Iterable[TypeReview] = ()
+) -> Profile:
     """Return a profile of a workspace.
 
     Source: S2. ``lean`` has spaCy and two prompts vote on mentions and reads triplets in three pathways of
@@ -61,6 +65,8 @@ def open_profile(settings: Settings, name: ProfileName, caller: Caller | None) -
         name: Which profile.
         caller: The model; None builds without one, whatever the profile: spaCy alone marks mentions, and two
             pathways by rule read triplets.
+        schema: Types under review, for the second pass that ``paper`` has, or any profile by
+            `kg.second_pass`.
     """
     if caller is None:
         from graphnative.kg.triplets.rules import open_rule_pathways
@@ -74,7 +80,39 @@ def open_profile(settings: Settings, name: ProfileName, caller: Caller | None) -
 
     chosen = {"lean": _lean, "paper": _paper}[name]
     voters, pathways = chosen(caller, prompt)
-    return _profile(settings, name, caller, voters, pathways, prompts)
+    profile = _profile(settings, name, caller, voters, pathways, prompts)
+    wanted = settings.kg.second_pass
+    has_second = name == "paper" if wanted is None else wanted
+    return _with_second(settings, profile, caller, schema) if has_second else profile
+
+
+def _with_second(
+    settings: Settings, profile: Profile, caller: Caller, schema: Iterable[TypeReview]
+) -> Profile:
+    """The profile with a second pass, guided by what a person has decided of relation types."""
+    prompt, guiding = load_prompt(settings, "kg/triplets_guided"), guiding_reviews(schema)
+    signature = profile.signature
+    second = SecondPass(caller, prompt, guiding, signature.quorum, relation_type)
+    told = [[each.name, each.status, each.merged_into, each.definition] for each in guiding]
+    parts = {
+        "first": profile.pipeline,
+        "guided": prompt.digest,
+        "schema": told,
+        "quality": settings.kg.quality,
+    }
+    return replace(
+        profile,
+        passes=replace(profile.passes, second=second),
+        signature=replace(
+            signature,
+            prompts={**signature.prompts, GUIDED: prompt.digest},
+            quality=settings.kg.quality,
+        ),
+        pipeline=pipeline_digest(parts),
+        instruction_tokens=profile.instruction_tokens
+        + count_tokens(prompt.system)
+        + count_tokens(prompt.user),
+    )
 
 
 Load = Callable[[str], Prompt]

@@ -1,8 +1,8 @@
 """What a second pass says of the first: what it found again, read otherwise, lost or added; pure."""
 
-from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from typing import Literal
 
 from graphnative.documents.folding import fold_name
@@ -27,13 +27,18 @@ class FactQuality:
         outcome: ``again`` both read it; ``changed`` the second joins the same ends otherwise; ``lost`` only
             the first read it; ``new`` only the second.
         score: Mean of both passes' votes for it, in (0, 1]; a pass that reads it otherwise counts half.
-        before: Relation that the first pass read; empty for what is new.
+        first: As the first pass read it; None for what is new.
     """
 
     fact: VotedFact
     outcome: Outcome
     score: float
-    before: str = ""
+    first: VotedFact | None = None
+
+    @property
+    def before(self) -> str:
+        """Relation that the first pass read; empty for what is new."""
+        return self.first.relation if self.first else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,13 +79,42 @@ def compare_passes(first: Iterable[VotedFact], second: Iterable[VotedFact]) -> t
     return tuple(sorted(found, key=_place))
 
 
-def document_quality(facts: Sequence[FactQuality]) -> DocumentQuality:
+def document_quality(facts: Iterable[FactQuality]) -> DocumentQuality:
     """Return the quality of all facts together."""
-    counts = {outcome: sum(fact.outcome == outcome for fact in facts) for outcome in OUTCOMES}
-    if not facts:
-        return DocumentQuality(counts, 1.0, 1.0)
-    score = sum(fact.score for fact in facts) / len(facts)
-    return DocumentQuality(counts, counts["again"] / len(facts), score)
+    tally = QualityTally()
+    tally.add(facts)
+    return tally.quality
+
+
+@dataclass(slots=True)
+class QualityTally:
+    """Counts the facts of document after document.
+
+    Attributes:
+        documents: How many were compared.
+        counts: How many facts had each outcome.
+        scores: Sum of their scores.
+    """
+
+    documents: int = 0
+    counts: Counter[Outcome] = field(default_factory=Counter)
+    scores: float = 0.0
+
+    def add(self, facts: Iterable[FactQuality]) -> None:
+        """Count the facts of one document."""
+        self.documents += 1
+        for fact in facts:
+            self.counts[fact.outcome] += 1
+            self.scores += fact.score
+
+    @property
+    def quality(self) -> DocumentQuality:
+        """The quality of all together."""
+        counts = {outcome: self.counts[outcome] for outcome in OUTCOMES}
+        total = sum(counts.values())
+        if not total:
+            return DocumentQuality(counts, 1.0, 1.0)
+        return DocumentQuality(counts, counts["again"] / total, self.scores / total)
 
 
 def _by_pair(facts: Iterable[VotedFact]) -> dict[Pair, dict[str, VotedFact]]:
@@ -99,13 +133,13 @@ def _compared(before: Mapping[str, VotedFact], after: Mapping[str, VotedFact]) -
     again = before.keys() & after.keys()
     for relation in again:
         fact = after[relation]
-        yield FactQuality(fact, "again", (before[relation].score + fact.score) / 2, relation)
+        yield FactQuality(fact, "again", (before[relation].score + fact.score) / 2, before[relation])
     left = [before[relation] for relation in sorted(before.keys() - again)]
     added = [after[relation] for relation in sorted(after.keys() - again)]
     for old, new in zip(left, added, strict=False):
-        yield FactQuality(new, "changed", (OTHERWISE * old.score + new.score) / 2, old.relation)
+        yield FactQuality(new, "changed", (OTHERWISE * old.score + new.score) / 2, old)
     for old in left[len(added) :]:
-        yield FactQuality(old, "lost", old.score / 2, old.relation)
+        yield FactQuality(old, "lost", old.score / 2, old)
     for new in added[len(left) :]:
         yield FactQuality(new, "new", new.score / 2)
 

@@ -4,26 +4,30 @@ from collections import Counter
 
 from graphnative.kg.alignment.align import align_entities
 from graphnative.kg.schema.propose import propose_types
-from graphnative.models.open import open_embedder
-from graphnative.models.protocols import ChatModel
+from graphnative.models.protocols import ChatModel, Embedder
 from graphnative.store.database import HasDatabase
 from graphnative.store.settled import mark_settled, unsettled_change
 
 
-def settle_graph(store: HasDatabase, *, chat: ChatModel | None = None, first: bool = False) -> Counter[str]:
+def settle_graph(
+    store: HasDatabase,
+    *,
+    chat: ChatModel | None = None,
+    embedder: Embedder | None = None,
+    first: bool = False,
+) -> Counter[str]:
     """Return how many answers of a model were not taken, by reason, while types and entities were compared.
 
     Nothing is written if no document has changed since. Stopped in the middle, the next call does it again.
 
     Args:
         store: A store or database.
-        chat: Defines types and decides on pairs of them and of entities; with it, entities of similar names
-            are found by the settings' embedder too. None makes do without both.
+        chat: Defines types and decides on pairs of them and of entities; None makes do without.
+        embedder: Finds types of like meaning and entities of similar names; None makes do without.
         first: Whether a graph that was never settled is; forgetting leaves graphs alone that nothing was
             built in.
     """
     database = store.database
-    embedder = open_embedder(database.settings.embedder) if chat is not None else None
     refused: Counter[str] = Counter()
     # Again, if somebody else has committed documents meanwhile: whoever is last has seen all of them.
     while (changed := unsettled_change(database, first=first)) is not None:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from graphnative.store.claims import MEASURED
+from graphnative.store.claims import BUILT, MEASURED
 from graphnative.store.database import Row, Transaction, batched
 from graphnative.store.evidence import Touched
 from graphnative.store.organisations import KEY_PREFIX, Reader
@@ -27,7 +27,7 @@ RETURN e.id AS id, stated[0] AS subject, coalesce(e.type, '') AS type, stated[1]
        trusted, e.held IS NULL AS counts, [e.subject, coalesce(e.object, '')] AS shown, e.aligned AS aligned
 """
 _CLAIMS = """
-MATCH (k:Claim)-[:FROM]->(c:Chunk) WHERE k.made_by <> $measured AND k.subject <> ''
+MATCH (k:Claim)-[:FROM]->(c:Chunk) WHERE NOT k.made_by IN $others AND k.subject <> ''
 RETURN k.id AS id, CASE WHEN k.aligned = k.subject THEN k.unaligned ELSE k.subject END AS subject,
        min(c.ref_doc_id) AS document, k.subject AS shown, k.aligned AS aligned
 """
@@ -80,8 +80,8 @@ def read_evidence(read: Reader) -> list[Row]:
 
 
 def read_claims(read: Reader) -> list[Row]:
-    """Return all claims but those that are measured at ingest: what they state and where they are shown."""
-    return read(_CLAIMS, measured=MEASURED)
+    """Return what claims state and where they are shown, but those measured at ingest or made of evidence."""
+    return read(_CLAIMS, others=[MEASURED, BUILT])
 
 
 def read_article_keys(read: Reader) -> dict[str, str]:

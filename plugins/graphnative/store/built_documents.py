@@ -1,19 +1,17 @@
 """Documents of the construction pipeline: written whole, replaced by exactly the difference."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
-from graphnative.records import Claim
 from graphnative.store.article_rows import TAG_PREFIX
-from graphnative.store.claims import clear_claims, write_claims
+from graphnative.store.claims import BUILT, clear_claims
 from graphnative.store.database import Database, Row, Transaction
-from graphnative.store.evidence import Evidence, Touched, write_evidence
+from graphnative.store.evidence import Evidence, Touched, is_literal, write_evidence
+from graphnative.store.literal_claims import claim_id
 from graphnative.store.passages import delete_passages
+from graphnative.store.second_pass import DOCUMENT_QUALITY
 from graphnative.store.supported import refresh
-
-BUILT = "built"
-"""Who made evidence and claims: the construction pipeline."""
 
 _STATES = """
 UNWIND $ids AS id
@@ -68,9 +66,11 @@ class BuiltDocument:
         state: Digest of content and configuration; empty while something is still to be done.
         pipeline: Digest of the configuration alone.
         chunks: ``id`` and ``properties`` of its passages, in order.
-        evidence: What its passages say of entities and facts; some of it is held back for a review.
-        claims: What they say with a literal.
+        evidence: What its passages say of entities and facts, literals included; some of it is held back for
+            a review.
         trusted: Whether its source may name and describe entities that others tell of.
+        quality: What it shows of a second pass, some of the properties that
+            :data:`graphnative.store.second_pass.DOCUMENT_QUALITY` names.
     """
 
     id: str
@@ -80,8 +80,8 @@ class BuiltDocument:
     pipeline: str
     chunks: Sequence[Row]
     evidence: Sequence[Evidence] = ()
-    claims: Sequence[Claim] = ()
     trusted: bool = True
+    quality: Mapping[str, Any] = field(default_factory=dict)
 
 
 def built_states(database: Database, ids: Sequence[str]) -> dict[str, str]:
@@ -110,12 +110,12 @@ def write_built(database: Database, document: BuiltDocument) -> None:
         former = tx.run(_FORMER, id=document.id, made_by=BUILT)
         tx.run(_WRITE_CHUNKS, id=document.id, rows=_chunk_rows(document), state=document.pipeline)
         write_evidence(tx, document.evidence)
-        write_claims(tx, document.claims, BUILT)
         touched = _clear(tx, document, former)  # now, so that nothing goes that the new text says too
-        touched.add({"subject": e.subject, "type": e.type, "object": e.object} for e in document.evidence)
+        shown = [each for each in document.evidence if each.properties.get("held") is None]
+        touched.add({"subject": e.subject, "type": e.type, "object": e.object} for e in shown)
         tx.run(_FILL, id=document.id, properties=_properties(document, found))
         if touched.entities:
-            refresh(tx, touched.entities, touched.facts)
+            refresh(tx, touched.entities, touched.facts, has_only_grown=not former)
 
     database.transaction(work)
 
@@ -137,8 +137,18 @@ def _clear(tx: Transaction, document: BuiltDocument, former: Sequence[Row]) -> T
         tx.run(_DELETE_EVIDENCE, ids=lost)
     if released := sorted(kept - new):
         tx.run(_RELEASE_CHUNKS, ids=released)
-    clear_claims(tx, [{"id": document.id, "claims": [each.id for each in document.claims]}], BUILT)
+    clear_claims(tx, [{"id": document.id, "claims": _claims(document.evidence)}], BUILT)
     return touched
+
+
+def _claims(evidence: Sequence[Evidence]) -> list[str]:
+    """Ids of all claims that these may show."""
+    return [
+        claim_id(chunk, each.fact)
+        for each in evidence
+        if is_literal(each.object or "")
+        for chunk in each.chunk_ids
+    ]
 
 
 def _chunk_rows(document: BuiltDocument) -> list[Row]:
@@ -152,5 +162,7 @@ def _properties(document: BuiltDocument, found: Row) -> Row:
         "trusted": None if document.trusted else False,
         "kg_state": document.state,
         "kg_pipeline": document.pipeline,
+        **dict.fromkeys(DOCUMENT_QUALITY),
+        **document.quality,
     }
     return own if found["article"] else {**dict.fromkeys(found["old"]), **document.content, **own}

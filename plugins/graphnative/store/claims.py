@@ -8,6 +8,8 @@ from graphnative.store.database import Row, Transaction
 
 MEASURED = "measured"
 """Who made a claim: the search for measured values at ingest."""
+BUILT = "built"
+"""Who made evidence and claims: the construction pipeline."""
 
 _MERGE = """
 UNWIND $rows AS row

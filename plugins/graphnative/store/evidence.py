@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from graphnative.store.database import Row, Transaction
+from graphnative.store.fact_decisions import fact_id
 from graphnative.store.support import Passage, Place, Statement
 
 Fact = tuple[str, str, str]
@@ -27,9 +28,10 @@ OPTIONAL MATCH (d:Document {id: c.ref_doc_id})
 WITH asked, e, collect([c.ref_doc_id, c.index, c.id, d.fingerprint, d.trusted]) AS passages
 RETURN asked, e.id AS id, e.held AS held,
        coalesce(e.subject = e.object AND e.unaligned[0] <> e.unaligned[1], false) AS joined,
-       e.name AS name, e.description AS description, e.weight AS weight, coalesce(e.passages, 1) AS origins,
-       passages, e.kind AS kind, e.score AS score, e.start AS start, e.end AS end, size(e.voters) AS votes,
-       e.valid_from AS valid_from, e.valid_to AS valid_to
+       e.name AS name, e.description AS description, coalesce(e.shared_weight, e.weight) AS weight,
+       coalesce(e.passages, 1) AS origins, passages, e.kind AS kind,
+       coalesce(e.shared_score, e.score) AS score, e.start AS start, e.end AS end, size(e.voters) AS votes,
+       e.valid_from AS valid_from, e.valid_to AS valid_to, e.ended AS ended
 """
 _OF_ENTITIES = (
     """
@@ -56,7 +58,7 @@ class Evidence:
         subject: Key of the entity, or of the fact's subject.
         name: What the entity is called there; empty for a fact.
         type: Relation type of the fact; None for an entity alone.
-        object: Key of the fact's object; None for an entity alone.
+        object: Key of the fact's object, or the key of a literal; None for an entity alone.
         description: What is said of it; may be empty.
         weight: How much it counts.
         chunk_ids: The passages it rests on; none for what was given without any.
@@ -80,6 +82,26 @@ class Evidence:
         text = "\x1f".join([*parts, *sorted(self.chunk_ids)])
         return hashlib.sha256(text.encode()).hexdigest()[:32]
 
+    @property
+    def fact(self) -> str:
+        """The key of the fact that it states; empty for an entity alone."""
+        return fact_id(self.subject, self.type, self.object) if self.type else ""
+
+
+def literal_key(kind: str, text: str) -> str:
+    """Return what stands for a literal where a fact has the key of its object: ``=money:5 USD``.
+
+    Args:
+        kind: What it is.
+        text: Its normal form.
+    """
+    return f"={kind}:{text}"
+
+
+def is_literal(key: str) -> bool:
+    """Tell whether the object of a fact is a literal, which no node is made of."""
+    return key.startswith("=")
+
 
 @dataclass(slots=True)
 class Touched:
@@ -89,11 +111,12 @@ class Touched:
     facts: set[Fact] = field(default_factory=set)
 
     def add(self, rows: Iterable[Mapping[str, Any]]) -> None:
-        """Take rows of ``subject``, ``type`` and ``object``; an end of a fact counts as touched too."""
+        """Take rows of ``subject``, ``type`` and ``object``; an entity that a fact joins is touched too."""
         for row in rows:
             self.entities.add(row["subject"])
             if row["object"] is not None:
-                self.entities.add(row["object"])
+                if not is_literal(row["object"]):
+                    self.entities.add(row["object"])
                 self.facts.add((row["subject"], row["type"], row["object"]))
 
 
@@ -162,6 +185,7 @@ def _statement(row: Row) -> Statement:
         Place(row["start"], row["end"], row["votes"]),
         row["valid_from"] and row["valid_from"].to_native(),
         row["valid_to"] and row["valid_to"].to_native(),
+        row["ended"] and row["ended"].to_native(),
     )
 
 
@@ -173,6 +197,7 @@ def _properties(evidence: Evidence) -> dict[str, Any]:
         "object": evidence.object,
         "name": evidence.name or None,
         "description": evidence.description or None,
+        "fact": evidence.fact or None,
         "weight": evidence.weight,
         "passages": len(evidence.chunk_ids),
     }

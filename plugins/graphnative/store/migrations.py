@@ -56,6 +56,10 @@ STEPS: tuple[tuple[str, ...], ...] = (
         "CREATE CONSTRAINT graphnative_entity_type IF NOT EXISTS FOR (n:EntityType) REQUIRE n.name IS UNIQUE",
         "CREATE CONSTRAINT graphnative_relation IF NOT EXISTS FOR (n:RelationType) REQUIRE n.name IS UNIQUE",
     ),
+    (
+        "CREATE CONSTRAINT graphnative_review IF NOT EXISTS FOR (n:Review) REQUIRE n.id IS UNIQUE",
+        "CREATE INDEX graphnative_stated_fact IF NOT EXISTS FOR (n:Evidence) ON (n.fact)",
+    ),
 )
 """Step i brings a schema of version i to version i + 1; a step, once released, never changes."""
 

@@ -61,6 +61,7 @@ class Statement:
         place: Where it stands, if it comes from one passage.
         valid_from: First day on which a fact held, if it is dated.
         valid_to: Last day on which it held, if it is dated.
+        ended: Last day on which it held, as a person has decided.
     """
 
     id: str
@@ -74,6 +75,7 @@ class Statement:
     place: Place = Place()
     valid_from: datetime.date | None = None
     valid_to: datetime.date | None = None
+    ended: datetime.date | None = None
 
     @property
     def is_trusted(self) -> bool:
@@ -111,7 +113,7 @@ def fact_properties(statements: Sequence[Statement]) -> dict[str, Any]:
         "triplet_source_ids": chunks,
         "score": max((each.score for each in statements if each.score is not None), default=None),
         "valid_from": min((each.valid_from for each in statements if each.valid_from), default=None),
-        "valid_to": max((each.valid_to for each in statements if each.valid_to), default=None),
+        "valid_to": _last_day(statements),
         "trusted": None if any(each.is_trusted for each in statements) else False,
         **_counts(passages),
     }
@@ -137,6 +139,16 @@ def entity_properties(statements: Sequence[Statement]) -> dict[str, Any]:
         "description": _description(heard),
         **_counts(_passages(statements)),
     }
+
+
+def _last_day(statements: Sequence[Statement]) -> datetime.date | None:
+    """When a fact ended: as a person has decided, else the last day that any text gives."""
+    decided = [each.ended for each in statements if each.ended]
+    return (
+        min(decided)
+        if decided
+        else max((each.valid_to for each in statements if each.valid_to), default=None)
+    )
 
 
 def trusted_statements(statements: Sequence[Statement]) -> Sequence[Statement]:

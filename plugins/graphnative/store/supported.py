@@ -1,13 +1,12 @@
 """Entities, facts and mentions made equal to what the evidence in the graph says of them."""
 
-from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import asdict
 
-from graphnative.cypher.escape import escape_name
 from graphnative.store.database import Row, Transaction
 from graphnative.store.entity_ids import with_free_ids
-from graphnative.store.evidence import Fact, read_entity_statements, read_fact_statements
+from graphnative.store.evidence import Fact, is_literal, read_entity_statements, read_fact_statements
+from graphnative.store.literal_claims import show_claims
 from graphnative.store.rebuilt import rebuilt_description
 from graphnative.store.support import (
     Statement,
@@ -31,7 +30,8 @@ RETURN DISTINCT key
 _KNOWN = "UNWIND $keys AS key MATCH (n:__Entity__ {key: key}) RETURN key"
 _CREATE = """
 UNWIND $rows AS row
-CREATE (n:__Node__:__Entity__{label} {{id: row.id, key: row.key, document_ids: [], first_seen: datetime()}})
+CREATE (n:__Node__:__Entity__ {id: row.id, key: row.key, document_ids: [], first_seen: datetime()})
+SET n:$(row.labels)
 """
 # Articles name their organisations themselves, and what somebody else has made keeps name and description.
 _UPDATE = """
@@ -69,15 +69,15 @@ DELETE m
 """
 _MERGE_FACTS = """
 UNWIND $rows AS row
-MATCH (a:__Entity__ {{key: row.subject}}), (b:__Entity__ {{key: row.object}})
-MERGE (a)-[r:{type}]->(b)
+MATCH (a:__Entity__ {key: row.subject}), (b:__Entity__ {key: row.object})
+MERGE (a)-[r:$(row.type)]->(b)
 ON CREATE SET r.evidenced = true, r.first_seen = datetime()
 SET r += row.properties, r.last_seen = datetime()
 """
 _CUT_FACTS = """
 UNWIND $rows AS row
-MATCH (:__Entity__ {{key: row.subject}})-[r:{type}]->(:__Entity__ {{key: row.object}})
-WHERE r.evidenced
+MATCH (:__Entity__ {key: row.subject})-[r]->(:__Entity__ {key: row.object})
+WHERE r.evidenced AND type(r) = row.type
 DELETE r
 """
 # Nobody says anything of these any more. Whoever else holds on to one keeps it: articles, or its own edges.
@@ -98,26 +98,35 @@ DETACH DELETE n
 """
 
 
-def refresh(tx: Transaction, entities: Collection[str], facts: Collection[Fact] = ()) -> None:
+def refresh(
+    tx: Transaction,
+    entities: Collection[str],
+    facts: Collection[Fact] = (),
+    *,
+    has_only_grown: bool = False,
+) -> None:
     """Make nodes, mentions and edges equal to their evidence, in the transaction that changed it.
 
     An entity or fact with evidence is made where it is missing; one that has lost all of it goes, unless it
-    was in the graph before any evidence or something else holds on to it.
+    was in the graph before any evidence or something else holds on to it. A fact with a literal is a claim.
 
     Args:
         tx: The running transaction.
         entities: Keys of the entities whose evidence has changed.
         facts: Facts whose evidence has changed; their ends are in the graph.
+        has_only_grown: Evidence was added and none taken away, so that nothing can have lost all of it.
     """
     said = read_entity_statements(tx, entities)
     stated = read_fact_statements(tx, facts)
     known = {row["key"] for row in tx.run(_KNOWN, keys=list(said))} if said else set()
     _create(tx, [key for key, statements in said.items() if statements and key not in known])
     _show_entities(tx, {key: statements for key, statements in said.items() if statements})
-    _show_facts(tx, stated)
-    if known:
+    _show_facts(tx, {fact: said for fact, said in stated.items() if not is_literal(fact[2])})
+    show_claims(tx, [fact for fact in stated if is_literal(fact[2])])
+    if known and not has_only_grown:
         tx.run(_CUT_MENTIONS, keys=sorted(known))
-        tx.run(_RELEASE, keys=[key for key in sorted(known) if not said[key]])
+    if released := [key for key in sorted(known) if not said[key]]:
+        tx.run(_RELEASE, keys=released)
 
 
 def refresh_evidenced(tx: Transaction, entities: Collection[str]) -> None:
@@ -133,12 +142,12 @@ def refresh_evidenced(tx: Transaction, entities: Collection[str]) -> None:
 
 def _create(tx: Transaction, keys: Sequence[str]) -> None:
     """Make nodes, each with the label that its key begins with."""
-    fresh: defaultdict[str, list[Row]] = defaultdict(list)
-    for row in with_free_ids(tx, [{"key": key} for key in keys]) if keys else ():
-        fresh[row["key"].partition(":")[0]].append(row)
-    for kind, rows in sorted(fresh.items()):
-        label = "" if kind == UNTYPED else f":{escape_name(kind)}"
-        tx.run(_CREATE.format(label=label), rows=rows)
+    rows = with_free_ids(tx, [{"key": key} for key in keys]) if keys else []
+    for row in rows:
+        label = row["key"].partition(":")[0]
+        row["labels"] = [] if label == UNTYPED else [label]
+    if rows:
+        tx.run(_CREATE, rows=rows)
 
 
 def _show_entities(tx: Transaction, said: Mapping[str, Sequence[Statement]]) -> None:
@@ -158,20 +167,18 @@ def _show_entities(tx: Transaction, said: Mapping[str, Sequence[Statement]]) -> 
 def _show_facts(tx: Transaction, stated: Mapping[Fact, Sequence[Statement]]) -> None:
     shown = {fact: fact_properties(statements) for fact, statements in stated.items() if statements}
     _rebuild(tx, [(properties, stated[fact], (fact[0], fact[2])) for fact, properties in shown.items()])
-    by_type: defaultdict[str, tuple[list[Row], list[Row]]] = defaultdict(lambda: ([], []))
+    merged, cut = [], []
     for fact in stated:
         subject, kind, object_ = fact
-        ends = {"subject": subject, "object": object_}
-        merged, cut = by_type[kind]
+        row = {"subject": subject, "type": kind, "object": object_}
         if fact in shown:
-            merged.append({**ends, "properties": shown[fact]})
+            merged.append({**row, "properties": shown[fact]})
         else:
-            cut.append(ends)
-    for kind, (merged, cut) in sorted(by_type.items()):
-        if merged:
-            tx.run(_MERGE_FACTS.format(type=escape_name(kind)), rows=merged)
-        if cut:
-            tx.run(_CUT_FACTS.format(type=escape_name(kind)), rows=cut)
+            cut.append(row)
+    if merged:
+        tx.run(_MERGE_FACTS, rows=merged)
+    if cut:
+        tx.run(_CUT_FACTS, rows=cut)
 
 
 def _rebuild(tx: Transaction, shown: Iterable[tuple[Row, Sequence[Statement], tuple[str, ...]]]) -> None:

@@ -23,10 +23,12 @@ PERSON = "person"
 
 _LABELS: dict[TypeKind, str] = {"entity": "EntityType", "relation": "RelationType"}
 _EXAMPLES = ("examples", "own_examples")
-# What was said, not where a decision shows it. What too few votes support proposes nothing.
+# What was said, not where a decision shows it. What too few votes support proposes nothing, unless a person
+# has accepted it.
 _STATED = f"""
 MATCH (e:Evidence)-[:FROM]->(c:Chunk)
-WHERE coalesce(e.held, 'schema') = 'schema'
+WHERE (e.lacks IS NULL AND coalesce(e.held, 'schema') IN ['schema', 'rejected'])
+   OR EXISTS {{ MATCH (:Review {{id: e.fact, decided: 'accepted'}}) }}
 WITH e, c, {UNALIGNED} AS ends
 WITH e, c, coalesce(e.stated,
                     CASE ends[1] WHEN '' THEN ends[..1] ELSE [ends[0], e.type, ends[1]] END) AS stated
@@ -113,6 +115,7 @@ class TypeReview:
         objects: Labels that a relation's object may have; none allows all.
         own_examples: Examples that a person has added.
         compared_state: Digest of what it was compared with, and by whom.
+        single: Whether a person says that a subject has it to one object at a time.
     """
 
     kind: TypeKind
@@ -130,18 +133,20 @@ class TypeReview:
     objects: tuple[str, ...] = ()
     own_examples: tuple[TypeExample, ...] = ()
     compared_state: str = ""
+    single: bool = False
 
     @property
     def is_kept(self) -> bool:
         """Whether a person has said anything of it: then it stays without any document."""
         own = self.subjects or self.objects or self.own_examples
-        return self.decided or self.defined_by == PERSON or bool(own)
+        return self.decided or self.single or self.defined_by == PERSON or bool(own)
 
 
 def read_uses(database: Database) -> list[TypeUse]:
     """Return every type that live documents use as they say it, sorted by kind and name.
 
-    Evidence that too few votes support does not count; what a decision hides does.
+    Evidence that too few votes support does not count unless a person has accepted it; what a decision hides
+    does.
     """
     rows = database.read(_USES, longest=LONGEST_TEXT, examples=EXAMPLES)
     uses = [

@@ -68,3 +68,11 @@ def test_a_hostile_edit_gives_one_sentence_with_its_line(tmp_path: Path, content
 def test_of_several_mistakes_the_first_is_told(tmp_path: Path) -> None:
     with pytest.raises(InputError, match=r"s\.yaml:2 "):
         read(tmp_path, "relations:\n- {name: a b}\n- {name: c d}\ncolour: red")
+
+
+def test_a_relation_to_one_at_a_time_is_said_by_true_or_false(tmp_path: Path) -> None:
+    relations = "relations:\n- {name: IN, single: true}\n- {name: OWNS, single: false}\n- name: HAS"
+    entries = read(tmp_path, relations)
+    assert [entry.single for entry in entries] == [True, False, None]
+    with pytest.raises(InputError, match=r"s.yaml:2 `single` must be true or false, not 'maybe'\."):
+        read(tmp_path, "relations:\n- {name: IN, single: maybe}\n")

@@ -8,7 +8,9 @@ from graphnative.kg.schema.schema_file import write_schema
 from graphnative.store.type_reviews import TypeExample, TypeReview
 
 REVIEWS = [
-    TypeReview("relation", "WORKS_FOR", "accepted", definition="Is paid by.", subjects=("person",)),
+    TypeReview(
+        "relation", "WORKS_FOR", "accepted", definition="Is paid by.", subjects=("person",), single=True
+    ),
     TypeReview(
         "relation",
         "EMPLOYED_BY",
@@ -48,6 +50,7 @@ relations:
   subjects:
   - person
   objects: []
+  single: true
   examples: []
 """
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from graphnative.documents.readers.fields import ReaderOptions
 from graphnative.documents.readers.json_files import ShowColumns, read_json_array, read_json_lines
+from graphnative.documents.readers.listing import list_files
 from graphnative.documents.readers.opening import kind
 from graphnative.documents.readers.refusal import Refusal
 from graphnative.documents.readers.tables import read_table
@@ -29,8 +30,8 @@ def read_articles(
 
     Args:
         paths: Files, or folders that are read with all below them; hidden files and folders are left out, as
-            a listing leaves them out. The id of an article that is a file of its own is its path relative
-            to the folder that was given, or its name if the file was.
+            a listing leaves them out. The id of an article that is a file of its own is that of
+            :func:`graphnative.documents.readers.listing.list_files`.
         options: Column names and tags; None guesses the columns.
         show: Told for every table and JSON file which columns are read as what.
 
@@ -45,22 +46,13 @@ def read_articles(
 
 
 def _read_all(paths: list[Path], options: ReaderOptions, show: ShowColumns) -> Iterator[Article | Refusal]:
-    for path in paths:
-        files = _below(path) if path.is_dir() else [(path, path.name)]
-        for file, identity in files:
-            try:
-                yield from _read_file(file, identity, options, show)
-            except OSError as error:
-                yield Refusal(str(file), f"can't be read: {error.strerror or error}")
-            except (EOFError, zlib.error):
-                yield Refusal(str(file), "is compressed, and its end is missing or broken")
-
-
-def _below(folder: Path) -> Iterator[tuple[Path, str]]:
-    for file in sorted(folder.rglob("*")):
-        relative = file.relative_to(folder)
-        if file.is_file() and not any(part.startswith(".") for part in relative.parts):
-            yield file, relative.as_posix()
+    for file, identity in list_files(paths):
+        try:
+            yield from _read_file(file, identity, options, show)
+        except OSError as error:
+            yield Refusal(str(file), f"can't be read: {error.strerror or error}")
+        except (EOFError, zlib.error):
+            yield Refusal(str(file), "is compressed, and its end is missing or broken")
 
 
 def _read_file(

@@ -21,6 +21,7 @@ from graphnative.store.alignment import (
     read_evidence,
 )
 from graphnative.store.database import HasDatabase, Row, Transaction
+from graphnative.store.evidence import is_literal
 from graphnative.store.merges import Candidate, Merge, read_merges, write_candidates, write_merges
 from graphnative.store.organisations import Reader
 
@@ -176,6 +177,8 @@ def _living(state: State) -> set[str]:
 
 def _piece(row: Row) -> Piece:
     documents = tuple(sorted(row["documents"]))
+    if is_literal(row["object"]):  # it tells of its subject alone
+        return Piece(row["id"], row["subject"], "", "", documents, row["trusted"], row["counts"])
     return Piece(
         row["id"], row["subject"], row["type"], row["object"], documents, row["trusted"], row["counts"]
     )
@@ -185,7 +188,7 @@ def _move(tx: Transaction, state: State, alignment: Alignment) -> int:
     moves = [
         move
         for row, piece in zip(state.rows, state.pieces, strict=True)
-        if (move := needed_move(row, alignment.place(piece)))
+        if (move := needed_move(row, _target(row, alignment.place(piece))))
     ]
     claims = [
         move
@@ -195,6 +198,10 @@ def _move(tx: Transaction, state: State, alignment: Alignment) -> int:
     move_evidence(tx, moves)
     move_claims(tx, claims)
     return len(moves) + len(claims)
+
+
+def _target(row: Row, placed: tuple[str, str]) -> tuple[str, str]:
+    return (placed[0], row["object"]) if is_literal(row["object"]) else placed
 
 
 def merges_of(state: State, alignment: Alignment) -> list[Merge]:

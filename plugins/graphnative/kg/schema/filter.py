@@ -7,6 +7,7 @@ from typing import Literal
 from graphnative.documents.entity_keys import entity_key, type_label
 from graphnative.kg.schema.relation_names import relation_type
 from graphnative.ontology.type_hierarchy import TypeHierarchy
+from graphnative.store.evidence import is_literal
 from graphnative.store.placed_evidence import Concerned, Placed
 from graphnative.store.type_reviews import TypeKind, TypeReview
 
@@ -111,15 +112,21 @@ class SchemaFilter:
         """The types whose evidence is not simply shown as stated."""
         moving = [review for review in self._reviews.values() if review.status in ("merged", "rejected")]
         bound = [review for review in self._reviews.values() if review.subjects or review.objects]
+        merged = [review for review in moving if review.kind == "relation" and review.status == "merged"]
+        joined = {self.shown_as("relation", review.name) for review in merged}
         free = sorted(
             review.name
             for review in self._reviews.values()
-            if review.kind == "relation" and review.status == "accepted" and review not in bound
+            if review.kind == "relation"
+            and review.status == "accepted"
+            and review not in bound
+            and review.name not in joined
         )
         return Concerned(
             tuple(sorted({review.name for review in moving if review.kind == "entity"})),
-            tuple(sorted({review.name for review in (*moving, *bound) if review.kind == "relation"})),
+            tuple(sorted(joined | {each.name for each in (*moving, *bound) if each.kind == "relation"})),
             tuple(free) if self._closed else None,
+            tuple(sorted(joined)),
         )
 
     def _objection(self, subject: str, name: str, object_: str) -> str:
@@ -147,6 +154,8 @@ class SchemaFilter:
 
     def _key(self, key: str) -> str:
         """The key of an entity under the type it is shown as."""
+        if is_literal(key):
+            return key
         label, _, name = key.partition(":")
         shown = self.shown_as("entity", label)
         return key if shown == label else entity_key(shown, name)
@@ -158,7 +167,9 @@ def node_label(label: str) -> str:
 
 
 def _label(key: str) -> str:
-    return key.partition(":")[0]
+    """The type in a key; of a literal, its kind."""
+    label = key.partition(":")[0]
+    return node_label(label.removeprefix("=")) if is_literal(key) else label
 
 
 def _labels_above(hierarchy: TypeHierarchy) -> dict[str, tuple[str, ...]]:

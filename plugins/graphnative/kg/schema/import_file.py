@@ -5,12 +5,14 @@ from dataclasses import dataclass, replace
 
 from graphnative.errors import InputError
 from graphnative.kg.schema.decide import show_decision
+from graphnative.kg.schema.fact_entries import FactEntry, changed_decisions
 from graphnative.kg.schema.filter import SchemaFilter, node_label
 from graphnative.kg.schema.propose import SchemaReport, shipped_definition
 from graphnative.kg.schema.schema_entries import SchemaEntry
 from graphnative.ontology.places import nearest
 from graphnative.ontology.type_hierarchy import TypeHierarchy, load_type_hierarchy
 from graphnative.store.database import HasDatabase
+from graphnative.store.fact_decisions import read_decisions, write_decisions
 from graphnative.store.type_reviews import PERSON, TypeKind, TypeReview, read_reviews, write_reviews
 
 Reviews = Mapping[tuple[TypeKind, str], TypeReview]
@@ -21,8 +23,8 @@ class ImportReport:
     """What a file changed.
 
     Attributes:
-        changed: Types that are decided, defined or bound otherwise than before.
-        unchanged: Types of the file that were like that already.
+        changed: Types that are decided, defined or bound, and facts that are decided, otherwise than before.
+        unchanged: Types and facts of the file that were like that already.
         schema: What followed in the graph.
     """
 
@@ -31,7 +33,9 @@ class ImportReport:
     schema: SchemaReport
 
 
-def import_schema(store: HasDatabase, entries: Sequence[SchemaEntry]) -> ImportReport:
+def import_schema(
+    store: HasDatabase, entries: Sequence[SchemaEntry], facts: Sequence[FactEntry] = ()
+) -> ImportReport:
     """Keep what a file says otherwise than the graph, and show what follows.
 
     Only differences are decisions: a file that was exported and not changed decides nothing.
@@ -39,6 +43,7 @@ def import_schema(store: HasDatabase, entries: Sequence[SchemaEntry]) -> ImportR
     Args:
         store: The graph.
         entries: The types of the file, each once.
+        facts: Its decisions on facts, each once.
 
     Raises:
         InputError: A type is merged into one that is not there, or into itself by way of others, or joins one
@@ -47,8 +52,11 @@ def import_schema(store: HasDatabase, entries: Sequence[SchemaEntry]) -> ImportR
     hierarchy = load_type_hierarchy(store.database.settings)
     known = {(review.kind, review.name): review for review in read_reviews(store.database)}
     changed = changed_reviews(entries, known, hierarchy)
+    decisions, gone = changed_decisions(facts, read_decisions(store.database))
     write_reviews(store.database, changed)
-    return ImportReport(len(changed), len(entries) - len(changed), show_decision(store))
+    write_decisions(store.database, decisions, gone)
+    count = len(changed) + len(decisions) + len(gone)
+    return ImportReport(count, len(entries) + len(facts) - count, show_decision(store))
 
 
 def changed_reviews(
@@ -107,6 +115,8 @@ def _changed(before: TypeReview, entry: SchemaEntry) -> TypeReview:
         after = replace(after, subjects=entry.subjects)
     if entry.objects is not None:
         after = replace(after, objects=entry.objects)
+    if entry.single is not None:
+        after = replace(after, single=entry.single)
     if entry.examples is not None:
         own = tuple(each for each in entry.examples if each not in before.examples)
         after = replace(after, own_examples=own)

@@ -16,7 +16,9 @@ SECTIONS: dict[str, TypeKind] = {"entities": "entity", "relations": "relation"}
 FACTS = "facts"
 """The section of decisions on single facts."""
 EXAMPLE_KEYS = ("text", "subject", "object")
-_KEYS = ("name", "status", "into", "definition", "subjects", "objects", "examples")
+_OF_RELATIONS = ("subjects", "objects", "single")
+_KEYS = ("name", "status", "into", "definition", *_OF_RELATIONS, "examples")
+_SAID = {"true": True, "false": False}
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +36,7 @@ class SchemaEntry:
         objects: What the relation's object may be; None leaves that as it is.
         examples: Its examples; None leaves them as they are.
         joined: The types of entities that it names, each with its own place.
+        single: Whether a subject has it to one object at a time; None leaves that as it is.
     """
 
     place: Place
@@ -46,6 +49,7 @@ class SchemaEntry:
     objects: tuple[str, ...] | None = None
     examples: tuple[TypeExample, ...] | None = None
     joined: tuple[Name, ...] = ()
+    single: bool | None = None
 
 
 def read_schema(path: Path) -> list[SchemaEntry]:
@@ -101,7 +105,7 @@ class _SchemaReader:
         row = self.form.mapping(item, "name and status")
         if row is None:
             return
-        known = _KEYS if kind == "relation" else tuple(k for k in _KEYS if k not in ("subjects", "objects"))
+        known = _KEYS if kind == "relation" else tuple(k for k in _KEYS if k not in _OF_RELATIONS)
         self.form.unknown_keys(row, known)
         name = self._name(item, row, kind)
         status = self._status(row)
@@ -118,6 +122,7 @@ class _SchemaReader:
                 _plain(objects := self._names(row, "objects")),
                 self._examples(row, kind),
                 (*(subjects or ()), *(objects or ())),
+                self._single(row),
             )
 
     def _name(self, item: Lined, row: Mapping[str, Lined], kind: TypeKind) -> str:
@@ -137,6 +142,12 @@ class _SchemaReader:
         if given is not None and found is None:
             self.form.fault(row["status"], f"has the status {given!r}{nearest(given, STATUSES)}")
         return found
+
+    def _single(self, row: Mapping[str, Lined]) -> bool | None:
+        given = self.form.text(row, "single")
+        if given is not None and given not in _SAID:
+            self.form.fault(row["single"], f"`single` must be true or false, not {given!r}")
+        return _SAID.get(given or "")
 
     def _is_mergeable(self, item: Lined, name: str, status: Status | None, into: str, kind: TypeKind) -> bool:
         rule = ""

@@ -1,0 +1,35 @@
+from pathlib import Path
+
+import pytest
+
+from graphnative.store.read_from import documents_meant
+
+pytestmark = pytest.mark.neo4j
+
+
+def test_an_id_a_file_and_a_folder_mean_what_was_read_from_there(
+    database, tmp_path: Path, monkeypatch
+) -> None:
+    rows = [
+        {"id": "q1.txt", "source": str(tmp_path / "reports" / "q1.txt")},
+        {"id": "sub/q2.txt", "source": str(tmp_path / "reports" / "sub" / "q2.txt")},
+        {"id": "n1", "source": f"{tmp_path}/news.jsonl:1"},
+        {"id": "n2", "source": f"{tmp_path}/news.jsonl:2"},
+        {"id": "n3", "source": f"{tmp_path}/news.json#1"},
+        {"id": "own", "source": ""},
+    ]
+    database.write("UNWIND $rows AS row CREATE (d:Document) SET d = row, d.kg_state = 's'", rows=rows)
+    database.write("CREATE (:Document {id: 'theirs', source: $source})", source=f"{tmp_path}/reports/x.txt")
+
+    def meant(*given: str) -> tuple[str, ...]:
+        return documents_meant(database, given).ids
+
+    assert meant("own") == ("own",)
+    assert meant(str(tmp_path / "reports")) == ("q1.txt", "sub/q2.txt")
+    assert meant(str(tmp_path / "reports" / "sub" / "q2.txt")) == ("sub/q2.txt",)
+    assert meant(f"{tmp_path}/news.jsonl", "own") == ("n1", "n2", "own")
+    assert meant(f"{tmp_path}/news.json") == ("n3",)
+    monkeypatch.chdir(tmp_path)
+    assert meant("reports/q1.txt") == ("q1.txt",)
+    found = documents_meant(database, ["absent", str(tmp_path / "repo"), "theirs", "own", ""])
+    assert (found.ids, found.unknown) == (("own",), ("absent", str(tmp_path / "repo"), "theirs", ""))
