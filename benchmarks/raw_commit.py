@@ -1,13 +1,10 @@
 """What a built document adds to the graph, written by the plain driver: the same rows, and nothing read."""
 
-from collections import defaultdict
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
 import neo4j
 
-from graphnative.cypher.escape import escape_name
 from graphnative.store.built_documents import BuiltDocument
 from graphnative.store.evidence import Evidence, is_literal
 from graphnative.store.literal_claims import claim_id
@@ -35,7 +32,7 @@ MERGE (k)-[:FROM]->(c)
 """
 _ENTITIES = """
 UNWIND $rows AS row
-MERGE (n:__Entity__ {{key: row.key}}) SET n:__Node__:{label}, n += row.properties
+MERGE (n:__Entity__ {key: row.key}) SET n:__Node__:$(row.label), n += row.properties
 """
 _MENTIONS = """
 UNWIND $rows AS row
@@ -44,11 +41,9 @@ MERGE (c)-[m:MENTIONS {evidenced: true}]->(n) SET m += row.properties
 """
 _FACTS = """
 UNWIND $rows AS row
-MATCH (a:__Entity__ {{key: row.subject}}), (b:__Entity__ {{key: row.object}})
-MERGE (a)-[r:{type}]->(b) SET r += row.properties
+MATCH (a:__Entity__ {key: row.subject}), (b:__Entity__ {key: row.object})
+MERGE (a)-[r:$(row.type)]->(b) SET r += row.properties
 """
-
-Rows = list[dict[str, Any]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,9 +70,9 @@ def raw_document(document: BuiltDocument) -> RawDocument:
         (_CHUNKS, {"id": document.id, "rows": list(document.chunks)}),
         (_EVIDENCE, {"rows": [_evidence(each) for each in document.evidence]}),
         (_CLAIMS, {"rows": [_claim(each) for each in claims]}),
-        *_by(_ENTITIES, "label", {each.subject: _entity(document, each) for each in mentioned}.values()),
+        (_ENTITIES, {"rows": list({each.subject: _entity(document, each) for each in mentioned}.values())}),
         (_MENTIONS, {"rows": list({each.subject: _mention(each) for each in mentioned}.values())}),
-        *_by(_FACTS, "type", {(e.subject, e.type, e.object): _fact(document, e) for e in shown}.values()),
+        (_FACTS, {"rows": list({(e.subject, e.type, e.object): _fact(document, e) for e in shown}.values())}),
     ]
     linked = 2 * (len(document.chunks) + len(document.evidence) + len(claims))
     entities = len({each.subject for each in mentioned})
@@ -95,14 +90,6 @@ def write_raw(session: neo4j.Session, document: RawDocument) -> None:
             tx.run(cypher, parameters).consume()
 
     session.execute_write(work)
-
-
-def _by(cypher: str, name: str, rows: Iterable[dict[str, Any]]) -> list[tuple[str, dict[str, Any]]]:
-    """A statement for each label or type."""
-    found: defaultdict[str, Rows] = defaultdict(list)
-    for row in rows:
-        found[row.pop(name)].append(row)
-    return [(cypher.format(**{name: escape_name(each)}), {"rows": of}) for each, of in sorted(found.items())]
 
 
 def _evidence(each: Evidence) -> dict[str, Any]:
