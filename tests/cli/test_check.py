@@ -39,6 +39,11 @@ def test_a_verdict_shows_claim_evidence_and_correction() -> None:
     assert checked_as_text(Checked("Hm.")) == "The text claims nothing that can be checked."
 
 
+def test_a_claim_has_no_gap_where_its_citation_stood() -> None:
+    cited = Judged("It lost 5 t    .", 0, 16, "5 t", "unknown", "who knows")
+    assert checked_as_text(Checked("", (cited,))).splitlines()[0] == "unknown       It lost 5 t. [5 t]"
+
+
 def test_long_evidence_is_cut_and_a_fact_without_a_document_stands_alone() -> None:
     fact = Judged("A.", 0, 2, "statement", "supported", "so", (Proof("fact", "x" * 300),))
     line = checked_as_text(Checked("A.", (fact,))).splitlines()[2]

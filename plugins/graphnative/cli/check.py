@@ -1,5 +1,6 @@
 """``graphnative check``: what of a text the graph bears out, what it contradicts, and on what evidence."""
 
+import re
 import sys
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Annotated, Any
@@ -54,7 +55,7 @@ def checked_as_text(checked: "Checked") -> str:
 def judged_lines(judged: "Judged") -> list[str]:
     """Return the verdict on one claim and its evidence, a line each."""
     about = "" if judged.about == "statement" else f" [{judged.about}]"
-    lines = [f"{judged.verdict:<13} {judged.text}{about}", f"              {judged.reason}"]
+    lines = [f"{judged.verdict:<13} {_claim(judged.text)}{about}", f"              {judged.reason}"]
     lines += [f"              {_proof(proof)}" for proof in judged.proofs]
     if judged.correction is not None:
         lines.append(f"              {judged.correction.before} → {judged.correction.after}")
@@ -68,6 +69,11 @@ def checked_as_data(checked: "Checked") -> dict[str, Any]:
         for proof in verdict["proofs"]:
             proof["published"] = proof["published"].isoformat() if proof["published"] else None
     return data
+
+
+def _claim(text: str) -> str:
+    """A claim without the gaps that citations have left in it."""
+    return re.sub(r" (?=[.,;:!?])", "", " ".join(text.split()))
 
 
 def _proof(proof: "Proof") -> str:

@@ -33,8 +33,8 @@ class ModelCost:
         model: Its name.
         answers: How many.
         seconds: Median time of retrieval and answer, where it was made.
-        prompt_tokens: Read, for all.
-        completion_tokens: Written, for all.
+        prompt_tokens: Read, each answer by itself, though retrievers that found the same share one.
+        completion_tokens: Written, likewise.
     """
 
     model: str

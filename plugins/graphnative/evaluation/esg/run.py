@@ -90,9 +90,8 @@ def evaluate_esg(store: HasDatabase, plan: EsgPlan, tell: Tell | None = None) ->
         total = len(plan.questions) * len(bench.retrievers) * len(models)
         outcomes = run_grid(bench, plan.questions, models, _steps(tell, "answers", total))
     judged = _judged(settings, plan, index, outcomes, tell)
-    given = judged.verdicts.items() if judged else ()
-    verdicts = tuple(GivenVerdict(id_, judged.judge, said) for id_, said in given) if judged else ()
-    return EsgRun(EsgResults(tuple(plan.questions), tuple(outcomes), verdicts, plan.every_article), judged)
+    found = EsgResults(tuple(plan.questions), tuple(outcomes), _given(judged), plan.every_article)
+    return EsgRun(found, judged)
 
 
 def _bench(
@@ -100,7 +99,7 @@ def _bench(
 ) -> EsgBench:
     baseline = None
     if plan.baseline == "minilm" and {"dense", "mmr"} & set(plan.retrievers):
-        minilm = RememberingEmbedder(open_minilm())
+        minilm = open_minilm()
         baseline = (WholeArticles(index.database, minilm, progress), minilm.name)
     retrievers = open_retrievers(plan.retrievers, index.embedder.name, baseline)
     prompt = load_prompt(index.database.settings, PROMPT)
@@ -120,6 +119,12 @@ def _judged(
     asked = [(by_id[outcome.question_id], outcome) for outcome in outcomes]
     progress = _steps(tell, "verdicts", len(asked))
     return judge_answers(settings, plan.judge, Evidence(index), asked, progress)
+
+
+def _given(judged: Judged | None) -> tuple[GivenVerdict, ...]:
+    if judged is None:
+        return ()
+    return tuple(GivenVerdict(id_, judged.judge, verdict) for id_, verdict in judged.verdicts.items())
 
 
 def _steps(tell: Tell | None, label: str, total: int) -> Callable[[int], object]:

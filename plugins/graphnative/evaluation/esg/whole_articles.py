@@ -8,6 +8,7 @@ import numpy.typing as npt
 
 from graphnative.evaluation.journal import key_of
 from graphnative.models.protocols import Embedder
+from graphnative.models.remembering import RememberingEmbedder
 from graphnative.retrievers.diversity import marginal_relevance
 from graphnative.retrievers.methods import Candidates, Ranking
 from graphnative.retrievers.selection import best_rows
@@ -44,7 +45,7 @@ class WholeArticles:
         self, database: Database, embedder: Embedder, progress: Callable[[int], object] | None = None
     ) -> None:
         self._database = database
-        self._embedder = embedder
+        self._embedder, self._of_questions = embedder, RememberingEmbedder(embedder)
         self._progress = progress
         self._content, self._vectors = "", np.zeros((0, embedder.dimensions), dtype=np.float32)
 
@@ -77,7 +78,7 @@ class WholeArticles:
         """Cosine and vector of each candidate."""
         every = self.prepare(candidates.arrays)
         vectors = every if candidates.rows is None else every[candidates.rows]
-        question = self._embedder.embed([candidates.topic])[0]
+        question = self._of_questions.embed([candidates.topic])[0]
         scores: Floats = vectors @ question
         return scores, vectors
 
