@@ -154,3 +154,16 @@ def test_a_reply_of_any_length_is_cleaned() -> None:
     assert clean("MATCH (n) x " * 20_000) == ""[:MAX_REPLY] or clean("MATCH (n) x " * 20_000).startswith(
         "MATCH (n)"
     )
+
+
+@pytest.mark.parametrize("wrap", ["```cypher {}```", "It is `{}`", "{}<|im_end|>\n<|im_start|>user\nAnd?"])
+@pytest.mark.parametrize(
+    "query",
+    ["MATCH (n) RETURN n.x AS `born in`", "MATCH (n) RETURN n.x AS x,\n  n.y AS y"],
+)
+def test_names_in_backticks_and_lines_behind_a_comma_are_kept(wrap: str, query: str) -> None:
+    assert clean(wrap.replace("{}", query)) == query
+
+
+def test_of_two_queries_between_backticks_the_last_is_taken() -> None:
+    assert clean("Take `MATCH (n) RETURN n` or `MATCH (m) RETURN m`.") == "MATCH (m) RETURN m"

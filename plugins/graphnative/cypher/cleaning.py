@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from graphnative.cypher.marked import marked
-from graphnative.cypher.query_end import query_extent
+from graphnative.cypher.query_end import Extent, query_extent
 from graphnative.cypher.reply_parts import (
     fenced_blocks,
     first_turn,
@@ -117,12 +117,20 @@ def _located(text: str) -> Iterator[_Candidate]:
     position = 0
     while match := _START.search(text, position):
         start = match.start()
-        extent = query_extent(text, start)
+        inline = _inline(text, start)
+        extent = Extent(start + len(inline), is_complete=True) if inline else query_extent(text, start)
         leads = _LABEL.fullmatch(text, text.rfind("\n", 0, start) + 1, start) is not None
         if extent.is_complete or leads:
             end = extent.end if extent.is_complete else _paragraph_end(text, extent.end)
             yield _Candidate(text[start:end].strip(), start, extent.is_complete, leads)
         position = max(extent.end, match.end())
+
+
+def _inline(text: str, start: int) -> str:
+    """The query between two backticks, whose names may have backticks too; nothing if there is none."""
+    end = text.rfind("`", start)
+    is_inline = end > start and text[:start].endswith("`") and not text[:start].endswith("``")
+    return _whole(text[start:end]) if is_inline else ""
 
 
 def _paragraph_end(text: str, start: int) -> int:

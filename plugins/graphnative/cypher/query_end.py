@@ -134,10 +134,15 @@ class _Walk:
         line = self.text.rfind("\n", 0, stop.start) + 1
         before = sum(token.start < line for token in self.tokens)
         first = self.tokens[before] if before < len(self.tokens) else stop
-        if before and self._is_prose(first):
+        if before and not self._goes_on_behind(before) and self._is_prose(first):
             del self.tokens[before:]
         elif self._value(2) == "." and self.tokens[-1].start > self.tokens[-2].end:
             del self.tokens[-2:]  # the end of a sentence, no property
+
+    def _goes_on_behind(self, place: int) -> bool:
+        """Whether the token before a place, such as a comma, needs another one behind it."""
+        before = self.tokens[place - 1]
+        return before.kind == "op" and before.value not in _CLOSERS and before.value != "*"
 
     def drop_dangling(self) -> None:
         """Drop operators at the end, and a mark like ``<end_of_turn>``."""

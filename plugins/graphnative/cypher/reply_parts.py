@@ -59,7 +59,9 @@ def fenced_blocks(reply: str) -> Iterator[tuple[int, str]]:
     while opening := _FENCE.search(reply, position):
         fence, start = opening[1], opening.end()
         is_block = re.match(r"[^\S\n]*[\w+#-]*[^\S\n]*\n", reply[start:]) is not None
-        closing = re.compile((r"(?m)^[ \t>]*" if is_block else "") + re.escape(fence)).search(reply, start)
+        # of more signs in one line the last are the fence: the first may end a name in backticks
+        sign = rf"(?m)^[ \t>]*{fence}" if is_block else rf"{fence}(?!{fence[0]})"
+        closing = re.compile(sign).search(reply, start)
         end = closing.start() if closing else len(reply)
         content = reply[start:end]
         tag = _TAG.match(content)
