@@ -1,5 +1,6 @@
 """`graphnative review`: what waits is listed by key, and decisions are kept, shown and taken back."""
 
+import datetime
 import json
 
 import pytest
@@ -7,10 +8,9 @@ import yaml
 from typer.testing import CliRunner
 
 from graphnative.cli.app import app
-from graphnative.cli.review import _lines
+from graphnative.cli.review import _lines, _rival_line, _rival_row
 from graphnative.errors import InputError
-
-pytestmark = pytest.mark.neo4j
+from graphnative.store.rival_facts import Rival
 
 
 def run(*arguments: str):
@@ -26,6 +26,7 @@ def root(workspace):
     return workspace.root
 
 
+@pytest.mark.neo4j
 def test_a_fact_is_accepted_rejected_and_reopened_by_its_key(root) -> None:
     where = ("--root", str(root))
     assert run("build", str(root / "deal.txt"), *where).exit_code == 0
@@ -55,6 +56,7 @@ def test_a_fact_is_accepted_rejected_and_reopened_by_its_key(root) -> None:
     assert run("review", "reject", key, *where).stdout.startswith("1 fact rejected. ")
 
 
+@pytest.mark.neo4j
 def test_a_mistake_is_one_sentence(root) -> None:
     for arguments, told in (
         (("accept", "0123456789ab"), "No document states a fact with the key '0123456789ab'."),
@@ -69,3 +71,12 @@ def test_what_a_second_pass_said_is_told_beside_the_votes() -> None:
     fact = {"key": "k", "subject": "A", "relation": "R", "object": "B", "reason": "votes", "pathways": ["p"],
             "second": "lost", "quality": 1 / 6, "document": "d", "sentence": "A r B."}  # fmt: skip
     assert _lines(fact) == ["k  A | R | B  (votes: p; second pass: lost, quality 0.17)", "    d: A r B."]
+
+
+def test_a_fact_that_may_have_ended_is_told_with_what_ends_it() -> None:
+    rival = Rival("k", "Ann", "BASED_IN", "Oslo", "Rome", datetime.date(2020, 12, 31), ("a", "b"))
+    assert _rival_line(rival) == (
+        "k  Ann | BASED_IN | Oslo  (may have ended 2020-12-31: then Rome, by a, b; "
+        "`accept --until 2020-12-31` says so)"
+    )
+    assert {"key": "k", "reason": "ended", "until": "2020-12-31"}.items() <= _rival_row(rival).items()

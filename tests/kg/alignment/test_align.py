@@ -177,7 +177,7 @@ def test_no_more_pairs_are_asked_about_at_once_than_a_run_may_cost(database, mon
 def test_claims_are_shown_with_their_entity(database):
     for name in ("short", "bridge"):
         add(database, name, DOCUMENTS[name])
-    claim = "CREATE (:Claim {id: '1', subject: $key, made_by: 'built'})-[:FROM]->(c)"
+    claim = "CREATE (:Claim {id: '1', subject: $key, made_by: 'imported'})-[:FROM]->(c)"
     database.write("MATCH (c:Chunk {id: 'short0'}) " + claim, key=LONG)
     align_entities(database)
     told = "MATCH (k:Claim) RETURN k.subject AS subject"
@@ -185,3 +185,20 @@ def test_claims_are_shown_with_their_entity(database):
     forget(database, "bridge")
     align_entities(database)
     assert database.read(told) == [{"subject": LONG}]
+
+
+def test_a_fact_with_a_literal_is_shown_with_its_entity_and_says_nothing_of_others(database):
+    for name in ("short", "bridge"):
+        add(database, name, DOCUMENTS[name])
+    add(database, "paid", [(LONG,), (LONG, "IS", "=money:5 USD"), (HAT,), (HAT, "IS", "=money:5 USD")])
+    align_entities(database)
+    told = "MATCH (k:Claim) RETURN k.subject AS subject, k.predicate AS predicate ORDER BY subject"
+    said = [{"subject": IBM, "predicate": "is"}, {"subject": HAT, "predicate": "is"}]
+    assert database.read(told) == said
+    assert keys(database) == {IBM, HAT}
+    assert not any("money" in merge.one + merge.other for merge in read_merges(database.read))
+    forget(database, "bridge")
+    align_entities(database)
+    assert [row["subject"] for row in database.read(told)] == [LONG, HAT]
+    forget(database, "paid")
+    assert database.read(told) == []
