@@ -16,7 +16,7 @@ STEPS = (
     {"store"},
     {"documents"},
     {"esg", "kg", "communities"},
-    {"forget"},
+    {"forget", "reembed"},
     {"retrievers", "bridge"},
     {"answers"},
     {"view"},

@@ -32,6 +32,7 @@ NAMES = {
     "link_mentions",
     "Text2CypherRetriever",
     "open_text2cypher",
+    "reembed_graph",
     "text2cypher_engine",
     "VotedExtractor",
     "voted_extractor",

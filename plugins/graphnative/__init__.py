@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from graphnative.forget import forget_documents
     from graphnative.kg.build import build_graph
     from graphnative.kg.extractor import VotedExtractor, voted_extractor
+    from graphnative.reembed import reembed_graph
     from graphnative.retrievers.bm25 import BM25Retriever
     from graphnative.retrievers.dense import DenseRetriever
     from graphnative.retrievers.graphrag_nodes import FollowUp
@@ -61,6 +62,7 @@ _HOME = {
     "link_mentions": "graphnative.esg.link_mentions",
     "open_store": "graphnative.store.property_graph",
     "open_text2cypher": "graphnative.retrievers.text2cypher.open",
+    "reembed_graph": "graphnative.reembed",
     "text2cypher_engine": "graphnative.answers.text2cypher_engine",
     "voted_extractor": "graphnative.kg.extractor",
 }
@@ -91,6 +93,7 @@ __all__ = [
     "link_mentions",
     "open_store",
     "open_text2cypher",
+    "reembed_graph",
     "text2cypher_engine",
     "voted_extractor",
 ]

@@ -110,7 +110,7 @@ def test_doctor_fails_with_code_one_and_says_what_to_do(root: Path, web_server_p
     assert result.exit_code == 1
     assert f"fail  neo4j     Port {web_server_port} of 127.0.0.1 is taken" in result.stdout
     assert "\n                Give another `graphnative.neo4j.port`" in result.stdout
-    assert result.stdout.splitlines()[-1] == "1 of 14 checks failed."
+    assert result.stdout.splitlines()[-1] == "1 of 15 checks failed."
     found = json.loads(run(root, "doctor", "--json").stdout)
     assert found["ok"] is False
     assert [check["name"] for check in found["checks"] if check["level"] == "fail"] == ["neo4j"]

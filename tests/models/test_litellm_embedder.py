@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from graphnative.errors import ModelError
-from graphnative.models import litellm_client, litellm_embedder
+from graphnative.models import litellm_client, litellm_embedder, spending
 from graphnative.models.litellm_embedder import LitellmEmbeddings
 from graphnative.settings.models import LitellmEmbedder
 
@@ -86,3 +86,12 @@ def test_the_hint_names_the_setting(openai_server) -> None:
     with pytest.raises(ModelError) as caught:
         embedder(openai_server.address).embed(["a"])
     assert "dimensions: 3" in caught.value.hint
+
+
+def test_calls_are_counted_at_the_price_of_the_block(openai_server, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(spending, "_spent", {})
+    openai_server.script = [(200, vectors)]
+    section = {"kind": "litellm", "model": "openai/small", "api_base": openai_server.address, "dimensions": 2}
+    LitellmEmbeddings(LitellmEmbedder.model_validate({**section, "prompt_price": 2e6})).embed(["a"])
+    counted = spending.spent()["openai/small"]
+    assert (counted.calls, counted.prompt_tokens, counted.cost) == (1, 1, 2.0)

@@ -89,6 +89,13 @@ def test_what_llama_cpp_answers_is_read(tmp_path: Path) -> None:
     assert answers.asked[1]["max_tokens"] == 9 and "response_format" not in answers.asked[1]
 
 
+def test_the_weights_go_on_demand(tmp_path: Path) -> None:
+    made, answers = recorded(tmp_path)
+    assert made.load() is answers
+    made.unload()
+    assert made._loaded is None
+
+
 def test_a_stream_ends_with_the_whole_reply(tmp_path: Path) -> None:
     pieces, stream = [], recorded(tmp_path)[0].stream("", "Where?")
     while True:

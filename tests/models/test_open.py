@@ -4,10 +4,11 @@ import threading
 
 import pytest
 
+from graphnative.models import huggingface_weights, open_chat_model, open_embedder
 from graphnative.models import open as opening
-from graphnative.models import open_chat_model, open_embedder
 from graphnative.settings.models import (
     ExtractiveChat,
+    HuggingFaceChat,
     LitellmChat,
     LitellmEmbedder,
     MinilmEmbedder,
@@ -64,3 +65,13 @@ def test_threads_that_ask_together_get_the_same_instance(monkeypatch: pytest.Mon
         thread.join()
     assert len(got) == 8
     assert len({id(model) for model in got}) == 1
+
+
+def test_local_models_give_their_memory_back_on_demand(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(huggingface_weights, "find_spec", lambda name: object())
+    monkeypatch.setattr(opening, "_opened", {})
+    model = open_chat_model(HuggingFaceChat(kind="huggingface", model="a/b"))
+    model._model._loaded = object()
+    open_chat_model(ExtractiveChat())
+    opening.unload_models()
+    assert model._model._loaded is None

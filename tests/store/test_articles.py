@@ -1,4 +1,3 @@
-import dataclasses
 import datetime
 
 import numpy as np
@@ -17,7 +16,6 @@ from graphnative.store import articles
 from graphnative.store.articles import (
     delete_documents,
     organisations_stale,
-    outdated_articles,
     stored_states,
     write_articles,
 )
@@ -124,21 +122,6 @@ def test_deleting_nothing_marks_nothing(graph) -> None:
     assert delete_documents(graph, ["absent", "foreign"]) == set()
     assert not organisations_stale(graph)
     assert graph.read("MATCH (d:Document) RETURN d.id AS id") == [{"id": "foreign"}]
-
-
-def test_outdated_articles_come_back_as_they_were_given(graph) -> None:
-    one = prepared("a", tags={"n": 1, "b": True, "f": 0.5, "s": "x"})
-    none = prepared("b", state="t")
-    none = dataclasses.replace(
-        none, article=dataclasses.replace(none.article, organisations=None, published=None)
-    )
-    empty = prepared("c")
-    empty = dataclasses.replace(empty, article=dataclasses.replace(empty.article, organisations=()))
-    write_articles(graph, [one, none, empty], "old")
-    write_articles(graph, [prepared("d")], "new")
-    graph.write("CREATE (:Document:Article {id: 'foreign', text: 'x'})")
-    assert list(outdated_articles(graph, "new", page=2)) == [one.article, none.article, empty.article]
-    assert list(outdated_articles(graph, "old")) == [prepared("d").article]
 
 
 def test_a_long_article_takes_several_statements(graph) -> None:

@@ -29,7 +29,7 @@ def test_a_new_workspace_is_healthy_and_nothing_is_made(cold: Settings) -> None:
     checks = found(cold)
     assert list(checks) == [
         *("settings", "python", "packages", "indexes", "disk", "java", "jars", "neo4j", "graph"),
-        *("ontology", "prompts", "embedder", "chat", "gateway"),
+        *("ontology", "prompts", "embedder", "chat", "summary", "gateway"),
     ]
     assert {check.level for check in checks.values()} <= {"ok", "warn"}
     assert "will be made on first use" in checks["indexes"].text

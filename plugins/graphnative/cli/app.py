@@ -22,6 +22,7 @@ _COMMANDS = (
     "build",
     "review",
     "evidence",
+    "embed",
     "dump",
     "cypher",
     "examples",

@@ -1,10 +1,7 @@
 """Articles into the graph: what is new or changed is prepared and written, the rest is left alone."""
 
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import contextmanager
 from dataclasses import dataclass, field
-from functools import partial
 from typing import Any
 
 from graphnative.documents.fingerprint import article_state
@@ -12,11 +9,13 @@ from graphnative.documents.readers.accepting import accept_articles
 from graphnative.documents.readers.refusal import Refusal
 from graphnative.esg.link_mentions import link_mentions
 from graphnative.esg.open_preparer import open_preparer
-from graphnative.esg.prepare import Preparer, batched_articles
+from graphnative.esg.prepare import batched_articles
 from graphnative.esg.reconcile import reconcile_organisations
-from graphnative.records import Article, PreparedArticle
-from graphnative.store.articles import outdated_articles, stored_states, write_articles
+from graphnative.esg.refresh import refresh_articles, write_prepared
+from graphnative.records import Article
+from graphnative.store.articles import stored_states
 from graphnative.store.database import Database, HasDatabase
+from graphnative.store.embedder_switch import end_switch
 from graphnative.store.steps import run_steps
 from graphnative.store.vector_index import ensure_chunk_index
 
@@ -81,16 +80,15 @@ def ingest_articles(
     tell = progress or (lambda _: None)
     with open_preparer(store) as preparer:
         intake = _Intake(database, preparer.pipeline, tell)
-        _process(database, preparer, intake.work(documents), tell)
-        refreshed = _process(
-            database, preparer, outdated_articles(database, preparer.pipeline), lambda _: None
-        )
+        write_prepared(database, preparer.prepare(intake.work(documents)), preparer.pipeline, tell)
+        refreshed = refresh_articles(database, preparer, lambda _: None)
     reconcile_organisations(store)
     link_mentions(store, force=False, progress=linking)
     run_steps(database, ensure_chunk_index(preparer.texts.dimensions))
+    end_switch(database)
     counts = intake.counts
     return IngestReport(
-        counts["new"], counts["changed"], counts["unchanged"], tuple(intake.refused), refreshed
+        counts["new"], counts["changed"], counts["unchanged"], tuple(intake.refused), refreshed.all
     )
 
 
@@ -120,37 +118,3 @@ class _Intake:
     def _refuse(self, refusal: Refusal) -> None:
         self.refused.append(refusal)
         self.progress(1)
-
-
-def _process(database: Database, preparer: Preparer, articles: Iterable[Article], progress: Progress) -> int:
-    """Prepare articles and write them, one batch being written while the next is prepared."""
-    done = 0
-    with _one_behind() as submit:
-        for batch in preparer.prepare(articles):
-            submit(partial(_write, database, batch, preparer.pipeline, progress))
-            done += len(batch)
-    return done
-
-
-def _write(database: Database, batch: list[PreparedArticle], pipeline: str, progress: Progress) -> None:
-    write_articles(database, batch, pipeline)
-    progress(len(batch))
-
-
-@contextmanager
-def _one_behind() -> Iterator[Callable[[Callable[[], None]], None]]:
-    """Yield a function that runs jobs in another thread, in order; it waits while one is still running.
-
-    Leaving the block waits for the last job; an error in a job is raised by the next call or at the end.
-    """
-    pending: list[Future[None]] = []
-
-    def submit(job: Callable[[], None]) -> None:
-        while pending:
-            pending.pop().result()
-        pending.append(pool.submit(job))
-
-    with ThreadPoolExecutor(max_workers=1, thread_name_prefix="writer") as pool:
-        yield submit
-        while pending:
-            pending.pop().result()

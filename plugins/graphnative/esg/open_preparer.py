@@ -14,11 +14,15 @@ from graphnative.esg.topics import ensure_taxonomy
 from graphnative.models.open import open_embedder
 from graphnative.ontology.load import load_taxonomy
 from graphnative.store.database import HasDatabase
+from graphnative.store.embedder_switch import begin_switch
+from graphnative.store.topics import stored_taxonomy
 
 
 @contextmanager
 def open_preparer(store: HasDatabase) -> Iterator[Preparer]:
     """Yield the preparer of a store's workspace; the graph has the workspace's taxonomy then.
+
+    A graph of another embedder is marked as being embedded anew.
 
     Inside the block numpy leaves one core to the process that finds organisations: two programs that both
     want all cores slow each other down several times.
@@ -33,6 +37,8 @@ def open_preparer(store: HasDatabase) -> Iterator[Preparer]:
     link_embedder = open_embedder(articles.link_embedder) if articles.link_embedder else embedder
     extract = open_extractor(articles, taxonomy)
     summariser = open_summariser(settings)
+    if stored_taxonomy(store.database).embedder not in (None, embedder.name):
+        begin_switch(store.database, embedder.name)
     vectors = ensure_taxonomy(store, taxonomy, embedder, link_embedder)
     linker = TopicLinker(
         taxonomy, vectors, link_embedder, rule=articles.linking, threshold=articles.threshold

@@ -1,7 +1,7 @@
 """Articles to everything they add to the graph: summary, passages, links, organisations, claims, vectors."""
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
 from itertools import islice
@@ -24,6 +24,7 @@ from graphnative.records import (
     TopicLink,
     Vectors,
 )
+from graphnative.store.outdated_articles import StoredArticle
 
 BATCH_ARTICLES = 64
 BATCH_CHARACTERS = 400_000
@@ -34,6 +35,7 @@ MAX_PHRASES = 5000
 """Key phrases of an article at most; only texts of megabytes have more."""
 
 Mentions = list[tuple[OrganisationMention, ...]]
+Known = Mapping[str, StoredArticle]
 
 
 class Finder(Protocol):
@@ -87,15 +89,20 @@ class Preparer:
     @property
     def pipeline(self) -> str:
         """Digest of the configuration: two preparers of the same one prepare alike."""
-        own = {
-            "embedder": self.texts.name,
-            "summary": self.summariser.name,
-            "chunk_tokens": self.chunk_tokens,
-            "finder": self.finder is not None,
-        }
-        return pipeline_digest({**own, **dict(self.configuration)})
+        return self._digest({})
 
-    def prepare(self, articles: Iterable[Article]) -> Iterator[list[PreparedArticle]]:
+    def pipeline_by(self, embedder: str) -> frozenset[str]:
+        """Return the digests of configurations that differ from this one in the embedder alone.
+
+        Args:
+            embedder: Name of the other model; it may have linked phrases with topics, too.
+        """
+        links = {embedder, str(dict(self.configuration).get("link_embedder"))}
+        return frozenset(self._digest({"embedder": embedder, "link_embedder": link}) for link in links)
+
+    def prepare(
+        self, articles: Iterable[Article], known: Known | None = None
+    ) -> Iterator[list[PreparedArticle]]:
         """Yield batches of prepared articles, in the order of the articles.
 
         The finder works on the next batches while this one is embedded. What comes out for an article does
@@ -103,29 +110,42 @@ class Preparer:
 
         Args:
             articles: Checked, of distinct ids.
+            known: Those whose summary and organisations stay as they are, by id; looked at when an article
+                comes.
         """
-        waiting: deque[tuple[list[Article], Future[Mentions] | None]] = deque()
+        known = {} if known is None else known  # an empty one is filled meanwhile
+        waiting: deque[tuple[list[Article], Known, Future[Mentions] | None, str]] = deque()
         batches = batched_articles(articles)
         pipeline = self.pipeline
         for batch in batches:
-            waiting.append((batch, self._ask(batch)))
+            kept = {article.id: known[article.id] for article in batch if article.id in known}
+            waiting.append((batch, kept, self._ask(batch, kept), pipeline))
             if len(waiting) > AHEAD:
-                yield self._finish(*waiting.popleft(), pipeline)
+                yield self._finish(*waiting.popleft())
         while waiting:
-            yield self._finish(*waiting.popleft(), pipeline)
+            yield self._finish(*waiting.popleft())
 
-    def _ask(self, batch: Sequence[Article]) -> Future[Mentions] | None:
-        texts = [_full_text(article) for article in batch if article.organisations is None]
+    def _digest(self, other: Mapping[str, str]) -> str:
+        own = {
+            "embedder": self.texts.name,
+            "summary": self.summariser.name,
+            "chunk_tokens": self.chunk_tokens,
+            "finder": self.finder is not None,
+        }
+        return pipeline_digest({**own, **dict(self.configuration), **other})
+
+    def _ask(self, batch: Sequence[Article], known: Known) -> Future[Mentions] | None:
+        texts = [_full_text(each) for each in batch if each.organisations is None and each.id not in known]
         return self.finder.find(texts) if self.finder and texts else None
 
     def _finish(
-        self, batch: Sequence[Article], found: Future[Mentions] | None, pipeline: str
+        self, batch: Sequence[Article], known: Known, found: Future[Mentions] | None, pipeline: str
     ) -> list[PreparedArticle]:
-        drafts = [self._draft(article) for article in batch]
+        drafts = [self._draft(article, known.get(article.id)) for article in batch]
         links = self.linker.link([draft.phrases for draft in drafts])
         texts = [text for draft in drafts for text in _texts(draft)]
         rows = iter(self.texts.embed(texts))
-        mentions = _mentions(batch, found.result() if found else [])
+        mentions = _mentions(batch, found.result() if found else [], known)
         named = [", ".join(mention.name for mention in each) for each in mentions]
         organisations = self.texts.embed(named)
         return [
@@ -144,10 +164,10 @@ class Preparer:
             for i, draft in enumerate(drafts)
         ]
 
-    def _draft(self, article: Article) -> _Draft:
+    def _draft(self, article: Article, known: StoredArticle | None) -> _Draft:
         return _Draft(
             article,
-            self.summariser.summarise(article.text),
+            known.summary if known else self.summariser.summarise(article.text),
             chunk_text(article.id, article.text, self.chunk_tokens),
             self.extract(_full_text(article))[:MAX_PHRASES],
         )
@@ -179,13 +199,18 @@ def _texts(draft: _Draft) -> list[str]:
     return [draft.article.headline, draft.summary, *(chunk.text for chunk in draft.chunks)]
 
 
-def _mentions(batch: Sequence[Article], found: Mentions) -> Mentions:
-    """The organisations of each article: given, found, or none where nobody looks."""
+def _mentions(batch: Sequence[Article], found: Mentions, known: Known) -> Mentions:
+    """The organisations of each article: given, known, found, or none where nobody looks."""
     rest = iter(found)
-    return [
-        given_mentions(article.organisations) if article.organisations is not None else next(rest, ())
-        for article in batch
-    ]
+    mentions: Mentions = []
+    for article in batch:
+        if article.organisations is not None:
+            mentions.append(given_mentions(article.organisations))
+        elif article.id in known:
+            mentions.append(known[article.id].organisations)
+        else:
+            mentions.append(next(rest, ()))
+    return mentions
 
 
 def _vectors(rows: Iterator[Vectors], n_chunks: int, organisations: Vectors | None) -> ArticleVectors:

@@ -7,8 +7,9 @@ from typing import Any
 
 from graphnative.errors import MissingExtraError, ModelError
 
-_CLOSING = ("]}", '"', ",")
-"""What brings an object to its end, the quickest first: an end of it, an end of a text, the next key."""
+_SIGNS = ("]}", '"', ",", "Z")
+"""What brings an object to its end, the quickest first: an end of it, the end of a text, the next key; and a
+letter that stands in texts alone."""
 
 _SPARE = 16
 """Tokens kept free besides those of the keys, for brackets and numbers."""
@@ -73,8 +74,10 @@ class JsonScores:
         return scores
 
     def _end(self, scores: Any) -> None:
-        """Leave only what ends the object, if anything does here."""
-        for ids in self._closing:
+        """Leave only what ends the object, if anything does here; in a text only its end does."""
+        ends, quote, comma, letter = self._closing
+        in_text = bool((scores[0, letter] > float("-inf")).any())
+        for ids in (quote,) if in_text else (ends, quote, comma):
             possible = ids[(scores[0, ids] > float("-inf")).cpu()]
             if len(possible):
                 kept = scores[0, possible].clone()
@@ -95,7 +98,7 @@ def _vocabulary(tokenizer: Any, ends: tuple[int, ...]) -> tuple[Any, list[Any]]:
         torch.tensor(
             [token for token, text in enumerate(texts) if text and not text.strip(signs)], dtype=torch.long
         )
-        for signs in _CLOSING
+        for signs in _SIGNS
     ]
     return from_tokenizer(tokenizer, eos_token=list(ends)), closing
 

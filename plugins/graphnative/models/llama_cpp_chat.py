@@ -78,6 +78,11 @@ class LlamaCppModel:
                     raise ModelError(f"llama.cpp can't read the model {section.file}: {error}.") from error
             return self._loaded
 
+    def unload(self) -> None:
+        """Give the weights' memory back; the next question reads them again."""
+        with self._lock:
+            self._loaded = None
+
     def chat(self, system: str, user: str, *, json_schema: Mapping[str, Any] | None = None) -> Reply:
         """Return the answer; a schema is made the grammar by which the model writes.
 

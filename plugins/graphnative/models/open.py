@@ -75,6 +75,15 @@ def open_summary_model(section: Seq2SeqSummary) -> "Seq2SeqModel":
     return _once(section, lambda: open_seq2seq(section))
 
 
+def unload_models() -> None:
+    """Give back the memory of this process's local chat and summary models; the next use reads them again."""
+    with _lock:
+        opened = list(_opened.values())
+    for model in opened:
+        if callable(unload := getattr(model, "unload", None)):
+            unload()
+
+
 def _make_embedder(section: EmbedderSection) -> Embedder:
     match section:
         case UseEmbedder(model=None):

@@ -15,6 +15,7 @@ from graphnative.retrievers.question_names import OrganisationNames
 from graphnative.store.array_cache import open_arrays
 from graphnative.store.arrays import ArticleArrays
 from graphnative.store.database import Database, HasDatabase
+from graphnative.store.embedder_switch import AGAIN
 
 _NO_MODEL = ""
 
@@ -111,9 +112,12 @@ def require_model(arrays: ArticleArrays, model: str) -> None:
     topics = [name for name in arrays.facts.topic_embedders if name not in (model, _NO_MODEL)]
     if not others and not topics:
         return
-    found = [f"{count} articles have vectors of {name}" for name, count in sorted(others.items())]
+    found = [
+        f"{count} {'article has' if count == 1 else 'articles have'} vectors of {name}"
+        for name, count in sorted(others.items())
+    ]
     found += [f"the topics have vectors of {name}" for name in topics]
     raise SettingsError(
         f"Questions are embedded by {model}, but {', '.join(found)}.",
-        hint="Ingest the articles again with the embedder of settings.yaml, or name the old one there.",
+        hint=f"{AGAIN} Or name the old embedder in settings.yaml.",
     )

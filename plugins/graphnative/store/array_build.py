@@ -105,6 +105,8 @@ def write_arrays(
         known: An earlier revision; vectors of articles that have not changed are taken from it.
     """
     facts = contents.facts(revision)
+    if known is not None and known.facts.dimensions != facts.dimensions:
+        known = None  # of another embedder: vectors of this length are zeros there
     contents.topics.write(folder)
     write_outlines(folder, contents.outlines)
     _write_vectors(

@@ -1,10 +1,8 @@
 """Articles in the graph: written whole, replaced whole, deleted whole, each batch in one transaction."""
 
-import json
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Sequence
 
-from graphnative.records import Article, PreparedArticle
+from graphnative.records import PreparedArticle
 from graphnative.store.article_rows import TAG_PREFIX, Row, article_row, chunk_rows, link_rows, neighbour_rows
 from graphnative.store.claims import MEASURED, clear_claims, write_claims
 from graphnative.store.database import Database, Transaction, batched
@@ -75,13 +73,6 @@ SET d.updated_at = datetime()
 RETURN id
 """
 _DELETE = "UNWIND $ids AS id MATCH (d:Document {id: id}) DETACH DELETE d"
-_OUTDATED = """
-MATCH (d:Document) WHERE d:Article
-  AND d.esg_state IS NOT NULL AND coalesce(d.esg_pipeline, '') <> $pipeline AND d.id > $after
-RETURN d.id AS id, d.headline AS headline, d.text AS text, d.published AS published, d.tags AS tags,
-       d.organisations_given AS organisations, d.source AS source
-ORDER BY id LIMIT $limit
-"""
 
 _IS_STALE = "MATCH (m:Meta {one: true}) RETURN coalesce(m.organisations_stale, false) AS stale"
 
@@ -150,35 +141,6 @@ def delete_documents(database: Database, ids: Sequence[str]) -> set[str]:
     return database.transaction(work)
 
 
-def outdated_articles(database: Database, pipeline: str, *, page: int = 100) -> Iterator[Article]:
-    """Yield the articles that another configuration prepared, by id, as the user gave them.
-
-    They are read in pages, so that they can be rewritten meanwhile.
-
-    Args:
-        database: Where from.
-        pipeline: Digest of the configuration that counts.
-        page: How many are read at once.
-    """
-    after = ""
-    while rows := database.read(_OUTDATED, pipeline=pipeline, after=after, limit=page):
-        yield from map(_article, rows)
-        after = rows[-1]["id"]
-
-
 def _without_old(row: Row, old: Sequence[str]) -> Row:
     """The row with tags and vectors of an earlier version set to None, which removes them."""
     return {**row, "properties": {**dict.fromkeys(old), **row["properties"]}}
-
-
-def _article(row: dict[str, Any]) -> Article:
-    given = row["organisations"]
-    return Article(
-        id=row["id"],
-        headline=row["headline"],
-        text=row["text"],
-        published=row["published"].to_native() if row["published"] else None,
-        tags=json.loads(row["tags"] or "{}"),
-        organisations=tuple(given) if given is not None else None,
-        source=row["source"] or "",
-    )

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from graphnative.errors import GraphnativeError
 from graphnative.settings import Settings
 from graphnative.store.check import Check
-from graphnative.store.configured_checks import chat, embedder, gateway, ontology, prompts
+from graphnative.store.configured_checks import chat, embedder, gateway, ontology, prompts, summary
 from graphnative.store.home import ServerHome
 from graphnative.store.jars import NEO4J_VERSION, cache_folder, missing_jars, read_lock
 from graphnative.store.java import find_java
@@ -40,6 +40,7 @@ def examine(settings: Settings) -> Iterator[Check]:
     yield _guarded("prompts", lambda: prompts(settings))
     yield _guarded("embedder", lambda: embedder(settings))
     yield _guarded("chat", lambda: chat(settings))
+    yield _guarded("summary", lambda: summary(settings))
     yield _guarded("gateway", lambda: gateway(settings))
 
 
@@ -156,6 +157,7 @@ def _graph(settings: Settings) -> Check:
 
 
 def _whose(database: "Database") -> Check:
+    from graphnative.store.embedder_switch import AGAIN, switching_to
     from graphnative.store.migrations import (
         SCHEMA_VERSION,
         known_workspace_id,
@@ -170,6 +172,9 @@ def _whose(database: "Database") -> Check:
     if not found.owner:
         adopt = "Set `graphnative.neo4j.adopt: true` in settings.yaml to write into it."
         return Check("graph", "warn", "The database was not made by graphnative and is only read.", adopt)
+    if switching := switching_to(database):
+        text = f"The graph is being embedded anew by {switching}; searches by meaning wait for that."
+        return Check("graph", "warn", text, AGAIN)
     if found.version < SCHEMA_VERSION:
         return Check("graph", "ok", f"Schema version {found.version}; the next command upgrades it.")
     return Check("graph", "ok", f"The graph is this workspace's, schema version {found.version}.")

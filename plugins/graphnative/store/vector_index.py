@@ -20,7 +20,7 @@ RETURN name, options.indexConfig['vector.dimensions'] AS dimensions, state = 'ON
 ORDER BY name
 """
 _STORED = "MATCH (n:{label}) WHERE n.embedding IS NOT NULL RETURN size(n.embedding) AS dimensions LIMIT 1"
-_ANY_OF_LENGTH = "MATCH (n:Chunk) WHERE size(n.embedding) = $dimensions RETURN 1 AS one LIMIT 1"
+_ANY_OF_LENGTH = "MATCH (n:{label}) WHERE size(n.embedding) = $dimensions RETURN 1 AS one LIMIT 1"
 _CREATE = """
 CREATE VECTOR INDEX {name} IF NOT EXISTS FOR (n:{label}) ON n.embedding
 OPTIONS {{indexConfig: {{`vector.dimensions`: {dimensions}, `vector.similarity_function`: 'cosine'}}}}
@@ -84,23 +84,34 @@ def ensure_vector_index(label: str, rows: Sequence[Row]) -> Steps[None]:
 
 
 def ensure_chunk_index(dimensions: int) -> Steps[None]:
-    """Make the vector index of the passages unless there is one; the server fills it in the background.
-
-    One of ours for vectors of another length is replaced once no passage has such a vector any more.
-    Vectors that Neo4j can't index are searched without.
+    """Make the vector index of the passages unless there is one, as :func:`renew_vector_index` does.
 
     Args:
         dimensions: Length of the passages' vectors.
     """
-    found = yield from find_vector_index(CHUNK_LABEL)
-    name = NAMES[CHUNK_LABEL]
+    yield from renew_vector_index(CHUNK_LABEL, dimensions)
+
+
+def renew_vector_index(label: str, dimensions: int) -> Steps[None]:
+    """Make the vector index of a label unless there is one; the server fills it in the background.
+
+    One of ours for vectors of another length is replaced once no node has such a vector any more.
+    Vectors that Neo4j can't index are searched without.
+
+    Args:
+        label: ``__Entity__`` or ``Chunk``.
+        dimensions: Length of the vectors.
+    """
+    found = yield from find_vector_index(label)
+    name = NAMES[label]
     if dimensions > MAX_DIMENSIONS or (found and found.dimensions in (None, dimensions)):
         return
     if found:
-        if found.name != name or (yield from read(_ANY_OF_LENGTH, dimensions=found.dimensions)):
+        old = yield from read(_ANY_OF_LENGTH.format(label=label), dimensions=found.dimensions)
+        if found.name != name or old:
             return
         yield from write(_DROP.format(name=name))
-    yield from write(_CREATE.format(name=name, label=CHUNK_LABEL, dimensions=dimensions))
+    yield from write(_CREATE.format(name=name, label=label, dimensions=dimensions))
 
 
 def index_stored_vectors() -> Steps[None]:

@@ -7,6 +7,7 @@ from llama_index.core.graph_stores.types import LabelledNode
 from llama_index.core.vector_stores.types import VectorStoreQuery, VectorStoreQueryMode
 
 from graphnative.errors import StoreError
+from graphnative.store.embedder_switch import refuse_between
 from graphnative.store.graph_labels import CHUNK_LABEL, ENTITY_LABEL
 from graphnative.store.llama_nodes import NODE_ROW, node_from_row
 from graphnative.store.metadata_filters import filter_condition
@@ -51,7 +52,8 @@ def vector_query(query: VectorStoreQuery, label: str = ENTITY_LABEL) -> Steps[Sc
         which are ranked by their true scores.
 
     Raises:
-        StoreError: The vector is missing, zero or of the wrong length, or the mode is not supported.
+        StoreError: The vector is missing, zero or of the wrong length, the mode is not supported, or the
+            passages are just being embedded by another model.
     """
     vector = _checked(query, label)
     condition, parameters = filter_condition(query.filters, "n")
@@ -59,6 +61,8 @@ def vector_query(query: VectorStoreQuery, label: str = ENTITY_LABEL) -> Steps[Sc
         if ids is not None:
             condition += f" AND n.{name} IN $only_{name}"
             parameters[f"only_{name}"] = ids
+    if label == CHUNK_LABEL:
+        yield from refuse_between()
     found = yield from find_vector_index(label)
     if found and found.dimensions is not None:
         check_dimensions(len(vector), found.dimensions, "The query vector", label)

@@ -1,5 +1,6 @@
 """A chat request to a reply in the wanted shape."""
 
+import importlib.util
 import json
 
 import pytest
@@ -10,8 +11,10 @@ from graphnative.errors import ModelError
 from graphnative.models.extractive import ExtractiveModel
 from graphnative.models.gateway.answering import ChatRequest, answer, fitted, read_messages, stream_answer
 from graphnative.models.gateway.shapes import ANY_OBJECT, SHAPES
+from graphnative.models.huggingface_chat import open_huggingface
 from graphnative.models.protocols import Reply
 from graphnative.models.tokens import count_tokens
+from graphnative.settings.models import HuggingFaceChat
 
 POINTS = '{"points": [{"description": "Acme leaks", "score": 80}]}'
 MAP = ChatRequest(prompts.GLOBAL_MAP, prompts.QUESTION, SHAPES[0])
@@ -116,3 +119,16 @@ def test_a_long_primer_loses_reports() -> None:
     request = fitted(ChatRequest("", user, None), model)
     assert "# Report 0" in request.user and "# Report 49" not in request.user
     assert "For the query:\n\nWhy?" in request.user and "'follow_up_queries'" in request.user
+
+
+@pytest.mark.full
+@pytest.mark.skipif(importlib.util.find_spec("torch") is None, reason="the extra hf is not installed")
+@pytest.mark.parametrize("shape", SHAPES, ids=lambda shape: shape.model.__name__)
+def test_a_model_without_sense_fills_every_shape_within_its_limit(shape, tmp_path) -> None:
+    from tiny_models import write_tiny_model
+
+    folder = write_tiny_model(tmp_path / "tiny")
+    section = {"kind": "huggingface", "model": str(folder), "quantization": "none", "device": "cpu"}
+    model = open_huggingface(HuggingFaceChat.model_validate({**section, "max_tokens": 240}))
+    reply = answer(model, ChatRequest("Answer in JSON.", "who runs north mill ?", shape))
+    shape.model.model_validate_json(reply.text)
