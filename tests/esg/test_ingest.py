@@ -7,7 +7,7 @@ from llama_index.core.vector_stores.types import VectorStoreQuery
 
 from graphnative.documents.readers.refusal import Refusal
 from graphnative.errors import ModelError, OwnershipError
-from graphnative.esg import ingest, prepare
+from graphnative.esg import prepare, refresh
 from graphnative.esg.ingest import ingest_articles
 from graphnative.forget import forget_documents
 from graphnative.models.use import UseMultilingual
@@ -119,7 +119,7 @@ def test_a_failure_keeps_whole_batches_and_the_next_call_finishes(small_database
     ingest_articles(small_database, NEWS)
     expected = lines(small_database)
     forget_documents(small_database, "abc")
-    write = ingest.write_articles
+    write = refresh.write_articles
     calls: list[int] = []
 
     def failing(*arguments):
@@ -129,7 +129,7 @@ def test_a_failure_keeps_whole_batches_and_the_next_call_finishes(small_database
         write(*arguments)
 
     with monkeypatch.context() as patch:
-        patch.setattr(ingest, "write_articles", failing)
+        patch.setattr(refresh, "write_articles", failing)
         with pytest.raises(ModelError, match="no more"):
             ingest_articles(small_database, NEWS)
     assert small_database.read("MATCH (d:Article) RETURN count(d) AS n")[0]["n"] in (1, 2)
