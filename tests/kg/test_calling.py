@@ -6,7 +6,7 @@ import pytest
 
 from graphnative.errors import CutReplyError, ModelError, ReplyError
 from graphnative.kg.call_cache import CallCache, open_call_cache
-from graphnative.kg.calling import Caller, Limits
+from graphnative.kg.calling import Caller, CountedChat, Limits
 from graphnative.kg.mentions.forms import LISTED
 from graphnative.models.protocols import Reply
 from graphnative.prompts import Prompt
@@ -90,3 +90,18 @@ def test_what_a_model_does_not_count_is_estimated(cache: CallCache) -> None:
     caller = Caller(model, cache)
     ask(caller)
     assert caller.spent.prompt_tokens > 3 and caller.spent.completion_tokens > 3
+
+
+def test_questions_about_one_document_are_asked_once_and_only_whole_objects_are_kept(
+    cache: CallCache,
+) -> None:
+    model = ScriptModel([BAD, GOOD])
+    counted = CountedChat(Caller(model, cache)).about("a")
+    assert [counted.chat("s", "u").text for _ in range(3)] == [BAD, GOOD, GOOD]
+    assert (len(model.prompts), counted.caller.spent.calls, counted.caller.spent.cached) == (2, 2, 1)
+    assert CountedChat(Caller(ScriptModel([BAD]), cache)).chat("s", "u").text == BAD
+    cut = ReadingModel({}, broken={"u": [Reply(GOOD, "m", truncated=True), Reply(GOOD, "m")]})
+    other = CountedChat(Caller(cut, cache)).about("b")
+    assert [other.chat("s", "u").truncated for _ in range(3)] == [True, False, False]
+    cache.forget(["a"])
+    assert CountedChat(Caller(ScriptModel([BAD]), cache)).about("a").chat("s", "u").text == BAD

@@ -1,11 +1,12 @@
 """Model calls with a cache, a limit of time and tokens, bounded retries, and a count of everything."""
 
 import asyncio
+import json
 import threading
 import time
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Protocol, TypeVar
 
 from graphnative.errors import CutReplyError, ModelError, ReplyError
@@ -131,9 +132,7 @@ class Caller:
         """
         system, user = prompt.render(**inputs)
         key = call_key(chunk.id, self.chat.name, prompt.digest, f"{system}\x1e{user}")
-        if known := self.cache.get(key):
-            with self._lock:
-                self.spent.cached += 1
+        if known := self.kept(key):
             return form.read(known)
         if count_tokens(system) + count_tokens(user) > prompt_room(self.chat):
             raise ReplyError(f"A passage does not fit into the window of {self.chat.name}.")
@@ -152,6 +151,14 @@ class Caller:
                 self.cache.add(key, chunk.document_id, reply)
                 return found
         raise complaint
+
+    def kept(self, key: str) -> Reply | None:
+        """Return the reply kept under a key, and count it; None if there is none."""
+        known = self.cache.get(key)
+        if known is not None:
+            with self._lock:
+                self.spent.cached += 1
+        return known
 
     def timed(self, system: str, user: str, schema: Mapping[str, Any] | None) -> Reply:
         """Return one reply as it is, within the limits, counted and not kept.
@@ -184,13 +191,20 @@ class Caller:
 
 @dataclass(frozen=True, slots=True)
 class CountedChat:
-    """A caller as a chat model, for parts that read replies themselves: limited and counted, not kept.
+    """A caller as a chat model, for parts that read replies themselves: limited and counted.
 
     Attributes:
         caller: Who asks.
+        document_id: The document asked about: whole replies that are a JSON object are kept on it. Empty for
+            questions about several, which are not kept.
     """
 
     caller: Caller
+    document_id: str = ""
+
+    def about(self, document_id: str) -> "CountedChat":
+        """Return the same for questions about one document."""
+        return replace(self, document_id=document_id)
 
     @property
     def name(self) -> str:
@@ -208,8 +222,16 @@ class CountedChat:
         return self.context_window - prompt_room(self.caller.chat)
 
     def chat(self, system: str, user: str, *, json_schema: Mapping[str, Any] | None = None) -> Reply:
-        """Return the answer."""
-        return self.caller.timed(system, user, json_schema)
+        """Return the answer; one that is kept costs nothing."""
+        if not self.document_id:
+            return self.caller.timed(system, user, json_schema)
+        key = call_key(self.document_id, self.name, "", f"{system}\x1e{user}")
+        if known := self.caller.kept(key):
+            return known
+        reply = self.caller.timed(system, user, json_schema)
+        if not reply.truncated and _is_object(reply.text):
+            self.caller.cache.add(key, self.document_id, reply)
+        return reply
 
     async def achat(self, system: str, user: str, *, json_schema: Mapping[str, Any] | None = None) -> Reply:
         """Return the answer without blocking the event loop."""
@@ -218,3 +240,10 @@ class CountedChat:
     def stream(self, system: str, user: str) -> Iterator[str]:
         """Yield the answer in one piece."""
         yield self.chat(system, user).text
+
+
+def _is_object(text: str) -> bool:
+    try:
+        return isinstance(json.loads(text), dict)
+    except ValueError:
+        return False
