@@ -125,7 +125,8 @@ class HuggingFaceModel:
         weights = self.load()
         with self._lock, torch.inference_mode():
             inputs = self._encoded(weights, prompts)
-            options, held = self._options(weights), None
+            options = self._options(weights)
+            held: JsonScores | None = None
             if json_schema is not None:
                 held = JsonScores(
                     weights.tokenizer, json_schema, sorted(_end_tokens(weights)), self._section.max_tokens

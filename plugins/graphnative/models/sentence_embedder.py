@@ -17,6 +17,8 @@ from graphnative.settings.models import SentenceEmbedder
 
 _NUMPY_NEEDS = {"tokenizers": "sentences", "safetensors": "sentences"}
 _TORCH_NEEDS = {"torch": "hf", "transformers": "hf"}
+_FILES = ["*.json", "*.txt", "*.safetensors", "*.bin"]
+"""What of a model is fetched from the hub."""
 
 
 class Encoder(Protocol):
@@ -106,7 +108,8 @@ def pooled(states: Vectors, poolings: Sequence[str]) -> Vectors:
         "mean": lambda: states.mean(axis=0),
         "mean_sqrt_len": lambda: states.sum(axis=0) / np.float32(len(states) ** 0.5),
     }
-    return np.concatenate([made[each]() for each in poolings])
+    joined: Vectors = np.concatenate([made[each]() for each in poolings])
+    return joined
 
 
 def _found(model: str) -> Path:
@@ -122,7 +125,7 @@ def _found(model: str) -> Path:
     from huggingface_hub import snapshot_download
 
     try:
-        return Path(snapshot_download(model, allow_patterns=["*.json", "*.txt", "*.safetensors", "*.bin"]))
+        return Path(str(snapshot_download(model, allow_patterns=_FILES)))
     except (OSError, ValueError) as error:
         raise ModelError(
             f"The model {model} can't be had: {error_line(error)}.",

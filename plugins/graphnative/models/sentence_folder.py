@@ -127,7 +127,7 @@ def _limit(folder: Path, config: dict[str, Any], own: dict[str, Any], wanted: in
 
 def _runs_with_numpy(folder: Path, config: dict[str, Any]) -> bool:
     fits = all(config.get(key, value) == value for key, value in _NUMPY.items()) and "model_type" in config
-    exact = config.get("layer_norm_eps", _EPSILON) == _EPSILON and not config.get("is_decoder")
+    exact = bool(config.get("layer_norm_eps", _EPSILON) == _EPSILON) and not config.get("is_decoder")
     return fits and exact and (folder / "tokenizer.json").is_file() and _plain_numbers(folder)
 
 
