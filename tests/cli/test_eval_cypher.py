@@ -48,7 +48,7 @@ def root(workspace: Settings, database: Database, monkeypatch: pytest.MonkeyPatc
 def run(*arguments: str) -> str:
     result = CliRunner().invoke(app, ["eval", "cypher", *arguments])
     assert result.exit_code == 0, result.output
-    return result.output
+    return result.stdout
 
 
 def test_the_writer_without_a_model_is_measured(root: Path) -> None:
