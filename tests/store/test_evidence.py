@@ -7,10 +7,13 @@ from graphnative.store.database import Database
 from graphnative.store.evidence import (
     Evidence,
     Touched,
+    is_literal,
+    literal_key,
     read_entity_statements,
     read_fact_statements,
     write_evidence,
 )
+from graphnative.store.fact_decisions import fact_id
 
 
 def test_the_same_evidence_has_the_same_id_whatever_the_order_of_its_passages() -> None:
@@ -29,6 +32,18 @@ def test_an_end_of_a_touched_fact_is_touched() -> None:
         [{"subject": ANN, "type": "KNOWS", "object": BOB}, {"subject": ANN, "type": None, "object": None}]
     )
     assert (touched.entities, touched.facts) == ({ANN, BOB}, {KNOWS})
+
+
+def test_a_literal_is_no_entity() -> None:
+    key, touched = literal_key("money", "5 USD"), Touched()
+    touched.add([{"subject": ANN, "type": "WAS_PAID", "object": key}])
+    assert is_literal(key) and not is_literal(BOB)
+    assert (touched.entities, touched.facts) == ({ANN}, {(ANN, "WAS_PAID", "=money:5 USD")})
+
+
+def test_a_fact_has_one_key_wherever_it_stands_and_an_entity_none() -> None:
+    assert knows("a0").fact == knows("b0", said="Again.").fact == fact_id(*KNOWS)
+    assert ann("a0").fact == ""
 
 
 @pytest.mark.neo4j

@@ -51,6 +51,13 @@ def test_what_was_told_from_a_passage_that_is_gone_tells_no_more_and_weighs_less
     assert (shown["description"], shown["weight"]) == (None, 2.0)
 
 
+def test_a_person_says_when_a_fact_ended_before_any_text_does() -> None:
+    dated = replace(said("", "x", 1.0, None, A0), valid_to=datetime.date(2022, 1, 1))
+    ended = replace(said("", "y", 1.0, None, B0), ended=datetime.date(2021, 5, 31))
+    assert fact_properties([dated])["valid_to"] == datetime.date(2022, 1, 1)
+    assert fact_properties([dated, ended])["valid_to"] == datetime.date(2021, 5, 31)
+
+
 def test_what_was_given_without_passages_is_whole() -> None:
     statement = said("Ann", "given", 3.0, 0)
     assert statement.is_whole and not statement.is_dead

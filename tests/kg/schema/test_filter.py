@@ -118,6 +118,27 @@ def test_what_moves_is_looked_at_and_nothing_else(closed: bool) -> None:
     assert concerned.accepted == (("A",) if closed else None)
 
 
+def test_what_others_are_merged_into_has_joint_votes_and_is_looked_at() -> None:
+    reviews = [relation("A"), relation("B", "merged", "A"), relation("C")]
+    concerned = SchemaFilter(reviews, closed=True).concerned
+    assert (concerned.joined, concerned.relations, concerned.accepted) == (("A",), ("A", "B"), ("C",))
+
+
+def test_a_value_is_judged_by_its_kind_and_stays_what_it_is() -> None:
+    schema = SchemaFilter(
+        [
+            relation("PAID", objects=("money",)),
+            relation("SPENT", "merged", "PAID"),
+            relation("LOST", "rejected"),
+            entity("Money", "merged", "Person"),
+        ]
+    )
+    assert schema.place("Person:ann", "SPENT", "=money:5 USD") == Placed("Person:ann", "PAID", "=money:5 USD")
+    assert schema.place("Person:ann", "PAID", "=date:2021").is_held
+    assert schema.place("Person:ann", "LOST", "=money:5 USD").is_held
+    assert judged(schema, "person", "paid", "money")[0] == "review"  # a person has merged that kind away
+
+
 NAMES = st.sampled_from(["A", "B", "C", "D"])
 STATUSES = st.sampled_from(["proposed", "accepted", "rejected", "merged"])
 
