@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from graphnative.store.database import Database, Row
 
 _READ = """
-UNWIND $types AS type
-MATCH (e:Evidence {type: type}) WHERE e.held IS NULL AND NOT e.object STARTS WITH '='
-WITH e.subject AS subject, type, e.object AS object, min(e.fact) AS key,
-     max(EXISTS { MATCH (:Review {id: e.fact}) }) AS decided
-MATCH (a:__Entity__ {key: subject})-[r]->(b:__Entity__ {key: object}) WHERE type(r) = type
-RETURN key, decided, a.name AS subject, type, b.name AS object, subject AS subject_key,
+UNWIND $types AS kind
+MATCH (e:Evidence {type: kind}) WHERE e.held IS NULL AND NOT e.object STARTS WITH '='
+WITH e, kind, EXISTS { MATCH (:Review {id: e.fact}) } AS reviewed
+WITH e.subject AS subject, kind, e.object AS object, min(e.fact) AS key, max(reviewed) AS decided
+MATCH (a:__Entity__ {key: subject})-[r]->(b:__Entity__ {key: object}) WHERE type(r) = kind
+RETURN key, decided, a.name AS subject, kind AS type, b.name AS object, subject AS subject_key,
        r.valid_from AS begin, r.valid_to AS end, r.document_ids AS documents
 ORDER BY subject_key, type, object, key
 """
