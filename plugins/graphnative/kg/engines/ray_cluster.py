@@ -2,22 +2,23 @@
 
 import logging
 import os
+import sys
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
 from graphnative.errors import MissingExtraError, SettingsError
 from graphnative.settings.kg import KgSection
 
-_LOOPBACK = "127.0.0.1"
 _STORE_BYTES = 256 * 2**20
 """Of a cluster of our own: what travels are texts and what was read in them."""
 _QUIET = {
     "RAY_USAGE_STATS_ENABLED": "0",  # Ray reports to its makers unless it is told not to
     "RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0",
-    "RAY_DEDUP_LOGS": "1",
 }
+_ON_LOOPBACK = {"RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER": "0"}
+"""Without clusters Ray binds to loopback, on Linux too; it reads this when it is imported."""
 
 
 @contextmanager
@@ -33,11 +34,11 @@ def open_cluster(section: KgSection) -> Iterator[Any]:
         MissingExtraError: Ray is not installed.
         SettingsError: The address is one of Ray's client, or nobody answers there.
     """
-    ray = _load()
+    address = section.ray_address or os.environ.get("RAY_ADDRESS", "")
+    ray = _load(_QUIET if address else {**_QUIET, **_ON_LOOPBACK})
     if ray.is_initialized():
         yield ray
         return
-    address = section.ray_address or os.environ.get("RAY_ADDRESS", "")
     if address.startswith("ray://"):
         raise SettingsError(
             f"The engine needs a machine of the cluster, and {address} is for clients outside of it.",
@@ -50,8 +51,8 @@ def open_cluster(section: KgSection) -> Iterator[Any]:
         ray.shutdown()
 
 
-def _load() -> Any:
-    for name, value in _QUIET.items():
+def _load(environment: Mapping[str, str]) -> Any:
+    for name, value in environment.items():
         os.environ.setdefault(name, value)
     try:
         with warnings.catch_warnings():
@@ -65,14 +66,14 @@ def _load() -> Any:
 def _connect(ray: Any, address: str, workers: int | None) -> None:
     quiet = {"log_to_driver": False, "logging_level": logging.ERROR}
     if not address:
-        ray.init(
-            address="local",
-            num_cpus=workers,
-            include_dashboard=False,
-            object_store_memory=_STORE_BYTES,
-            _node_ip_address=_LOOPBACK,
-            **quiet,
-        )
+        with _importable_here():
+            ray.init(
+                address="local",
+                num_cpus=workers,
+                include_dashboard=False,
+                object_store_memory=_STORE_BYTES,
+                **quiet,
+            )
         return
     try:
         ray.init(address=address, **quiet)
@@ -82,3 +83,17 @@ def _connect(ray: Any, address: str, workers: int | None) -> None:
             f"No Ray cluster answers at {address}: {reason}",
             hint="`kg.ray_address` or RAY_ADDRESS names it; without both, Ray runs on this machine.",
         ) from error
+
+
+@contextmanager
+def _importable_here() -> Iterator[None]:
+    """Let workers that are started meanwhile import what this process can: a caller's own model, say."""
+    before = os.environ.get("PYTHONPATH")
+    os.environ["PYTHONPATH"] = os.pathsep.join(path for path in sys.path if path)
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ["PYTHONPATH"]
+        else:
+            os.environ["PYTHONPATH"] = before

@@ -84,8 +84,11 @@ class RayEngine:
                 raise error.cause from None
             raise
         except self.ray.exceptions.RayActorError as error:
+            reason = next(
+                (line for line in reversed(str(error).splitlines()) if line.strip()), "no reason told"
+            )
             raise ModelError(
-                f"A worker of the Ray cluster was lost: {str(error).splitlines()[0]}",
+                f"A worker of the Ray cluster was lost: {reason.strip()}",
                 hint="What was done is kept; the same command goes on where it was.",
             ) from error
 
