@@ -7,7 +7,7 @@ import pytest
 
 from graphnative.errors import MissingExtraError, ModelError
 from graphnative.models import huggingface_weights
-from graphnative.models.huggingface_weights import load_weights, require_extra
+from graphnative.models.huggingface_weights import _kept_folder, load_weights, require_extra
 from graphnative.settings.models import HuggingFaceChat
 
 INSTALLED = all(importlib.util.find_spec(name) for name in ("torch", "transformers", "bitsandbytes"))
@@ -36,6 +36,15 @@ def test_a_package_whose_parent_is_missing_is_missing(monkeypatch: pytest.Monkey
 def test_a_gguf_file_that_is_not_there_is_named(tmp_path: Path) -> None:
     with pytest.raises(ModelError, match=r"no model file .*x\.gguf"):
         load_weights(section(str(tmp_path / "x.gguf")))
+
+
+def test_weights_of_a_file_are_kept_in_every_number_form_apart(tmp_path: Path) -> None:
+    file = tmp_path / "x.gguf"
+    file.write_bytes(b"one")
+    plain, four = (_kept_folder(file, form) for form in ("none", "4bit"))
+    assert four.name == f"{plain.name}-4bit" and plain.name.startswith("x-")
+    file.write_bytes(b"another")
+    assert _kept_folder(file, "none") != plain
 
 
 @pytest.mark.full
