@@ -91,8 +91,8 @@ class ArticlesSection(Section):
     ner: Literal["spacy", "none"] = "spacy"
     aliases_file: Path | None = None
     min_articles: int = Field(default=1, ge=1)
-    summary_sentences: int = Field(default=3, ge=1)
     summary: SummarySection | None = None
+    summary_sentences: int = Field(default=3, ge=1)
     chunk_tokens: int = Field(default=200, ge=20)
     mentions: Literal["none", "titles", "names", "all"] = "none"
 

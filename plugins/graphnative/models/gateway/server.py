@@ -107,12 +107,12 @@ class Gateway:
         del request
         return JSONResponse(model_list([self.chat.name, self.embedder.name]))
 
-    async def _chat(self, request: Request) -> Response:
     async def _usage(self, request: Request) -> Response:
         """What this process has asked of models, which is ours and not of OpenAI's interface."""
         del request
         return JSONResponse({name: asdict(one) for name, one in spent().items()})
 
+    async def _chat(self, request: Request) -> Response:
         body = await read_body(request, ChatBody)
         messages = [message.model_dump() for message in body.messages]
         asked = partial(read_messages, messages, body.response_format)  # in the thread: prompts are long
