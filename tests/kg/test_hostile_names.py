@@ -18,7 +18,7 @@ CASES = [
     pytest.param(
         {"System Admin": "product", "system admin": "product", "SystemAdmin": "product"},
         ["Norvalis sells System Admin. Its system admin is SystemAdmin."],
-        [("SystemAdmin", ["System Admin", "system admin"])],
+        [("System Admin", ["SystemAdmin"])],
         id="4-case-and-spacing-are-one-name",
     ),
     pytest.param(
@@ -117,4 +117,7 @@ def test_30_as_much_is_stored_as_was_accepted_and_held_and_36_unknown_names_are_
         "MATCH (e:Evidence) WHERE e.object IS NOT NULL RETURN e.held AS held, count(*) AS n ORDER BY held"
     )
     claims = database.read("MATCH (c:Claim) RETURN count(c) AS n")[0]["n"]
-    assert [(row["held"], row["n"]) for row in stored] == [("votes", 2), (None, 2)] and claims == 2
+    assert [(row["held"], row["n"]) for row in stored] == [
+        ("votes", 2),
+        (None, 4),
+    ] and claims == 2  # edge and claim, twice each

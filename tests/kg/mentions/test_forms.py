@@ -37,3 +37,10 @@ def test_lists_by_kind_give_the_kind_of_their_key() -> None:
     with pytest.raises(ReplyError, match="none of the kinds"):
         rows(ListsByKind(), '{"planet": ["Mars"]}')
     assert set(ListsByKind().json_schema["required"]) >= {"person", "word"}
+
+
+def test_7_a_tagged_text_longer_than_any_name_costs_that_one_alone() -> None:
+    long = f"<product>{'x' * 300}</product>"
+    for text, names in ((long, []), (f"{long} by <person>Ann</person>", ["Ann"])):
+        found = TaggedText().read(Reply(text, "m"))
+        assert [row.name for row in found.rows] == names and found.refused == {MALFORMED: 1}

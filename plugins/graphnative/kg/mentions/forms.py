@@ -16,6 +16,7 @@ from graphnative.models.gateway.shapes import Shape
 from graphnative.models.protocols import Reply
 
 _TAGGED = re.compile(rf"<({'|'.join(TAGS)})>(.{{1,200}}?)</\1>", re.IGNORECASE | re.DOTALL)
+_CLOSING = re.compile(rf"</(?:{'|'.join(TAGS)})>", re.IGNORECASE)
 
 
 class NamedRow(BaseModel):
@@ -36,7 +37,7 @@ class TaggedText:
     json_schema: Mapping[str, Any] | None = None
 
     def read(self, reply: Reply) -> Rows[NamedRow]:
-        """Return what stands between tags.
+        """Return what stands between tags; what is longer than any name is counted as malformed.
 
         Raises:
             CutReplyError: The reply was cut.
@@ -45,9 +46,10 @@ class TaggedText:
         if reply.truncated:
             raise CutReplyError("The model's reply was cut at its token limit.", reply=reply.text)
         rows = [NamedRow(name=match[2], kind=match[1]) for match in _TAGGED.finditer(reply.text)]
-        if not rows and "<" in reply.text:
+        malformed = max(0, len(_CLOSING.findall(reply.text)) - len(rows))
+        if not rows and not malformed and "<" in reply.text:
             raise ReplyError("The model's reply has no tags of the kinds asked for.", reply=reply.text)
-        return Rows(tuple(rows))
+        return Rows(tuple(rows), {MALFORMED: malformed} if malformed else {})
 
 
 @dataclass(frozen=True, slots=True)
