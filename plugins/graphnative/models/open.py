@@ -86,14 +86,14 @@ def unload_models() -> None:
 
 def _make_embedder(section: EmbedderSection) -> Embedder:
     match section:
-        case UseEmbedder(model=None):
-            from graphnative.models.use import UseMultilingual
-
-            return UseMultilingual()
         case UseEmbedder(model=str(saved)):
             from graphnative.models.use_hub import open_use_hub
 
             return open_use_hub(saved)
+        case UseEmbedder():
+            from graphnative.models.use import UseMultilingual
+
+            return UseMultilingual()
         case MinilmEmbedder():
             from graphnative.models.minilm import open_minilm
 
