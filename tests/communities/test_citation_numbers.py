@@ -3,6 +3,7 @@
 import pytest
 
 from bridge_graphs import ESG, FOREIGN, FORGET_FIRM_3, NEW_FIRM
+from graphnative.communities import citation_numbers
 from graphnative.communities.build import build_communities
 from graphnative.communities.citation_numbers import give_numbers
 from graphnative.store.database import Database
@@ -50,6 +51,21 @@ def test_numbers_stay_with_their_bearers_and_go_with_them(database: Database) ->
     fresh = {key: number for key, number in later.items() if key not in first}
     assert set(fresh) == {"Organization:firm9", "Organization:firm9 REPORTED_ON topic3"}
     assert not set(fresh.values()) & set(first.values())
+
+
+def test_numbers_are_the_same_in_transactions_of_any_size(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database.write(ESG)
+    run = build_communities(database, "esg").run
+    give_numbers(database, "esg", run)
+    at_once = numbers(database)
+    database.write("MATCH (n) SET n.human_readable_id = null")
+    database.write("MATCH ()-[r]->() SET r.human_readable_id = null")
+    database.write("MATCH (m:Meta) SET m.next_human_readable_id = null")
+    monkeypatch.setattr(citation_numbers, "BATCH", 3)
+    assert give_numbers(database, "esg", run) == len(at_once)
+    assert numbers(database) == at_once
 
 
 def test_parallel_edges_have_numbers_of_their_own(database: Database) -> None:

@@ -1,7 +1,13 @@
 """The numbers by which GraphRAG's answers cite: on the nodes and edges themselves, and never given twice."""
 
+from collections.abc import Sequence
+from functools import partial
+
 from graphnative.communities.projection import ProjectionName
 from graphnative.store.database import Database, Transaction
+
+BATCH = 20_000
+"""Bearers that get their numbers in one transaction, which the server holds in memory until it ends."""
 
 _PAIRS = """
 MATCH (o:Organization)<-[:HAS_ORG]-(:Article)-[:CONTAINED_IN]->(t:Topic)
@@ -15,7 +21,7 @@ DELETE r
 """
 _NODES = """
 MATCH (n{label}) WHERE n.human_readable_id IS NULL{clustered}
-WITH n ORDER BY coalesce(n.key, n.id)
+WITH n ORDER BY coalesce(n.key, n.id) LIMIT $batch
 WITH collect(n) AS nodes, $next AS next
 UNWIND range(0, size(nodes) - 1) AS i
 WITH nodes[i] AS n, next + i AS number
@@ -32,7 +38,7 @@ _EDGES = """
 MATCH (a)-[r]->(b)
 WHERE r.human_readable_id IS NULL AND type(r) IN $types
   AND a.human_readable_id IS NOT NULL AND b.human_readable_id IS NOT NULL
-WITH r ORDER BY coalesce(a.key, a.id), type(r), coalesce(b.key, b.id), elementId(r)
+WITH r ORDER BY coalesce(a.key, a.id), type(r), coalesce(b.key, b.id), elementId(r) LIMIT $batch
 WITH collect(r) AS edges, $next AS next
 UNWIND range(0, size(edges) - 1) AS i
 WITH edges[i] AS r, next + i AS number
@@ -43,7 +49,11 @@ _FACT_TYPES = """
 MATCH (:__Entity__)-[r]->(:__Entity__) WHERE type(r) <> 'SAME_AS'
 RETURN DISTINCT type(r) AS type ORDER BY type
 """
-_NEXT = "MATCH (m:Meta {one: true}) RETURN coalesce(m.next_human_readable_id, 0) AS next"
+# Setting it to what it is writes nothing, but holds off whoever else would give numbers.
+_NEXT = """
+MATCH (m:Meta {one: true}) SET m.next_human_readable_id = coalesce(m.next_human_readable_id, 0)
+RETURN m.next_human_readable_id AS next
+"""
 _SET_NEXT = "MATCH (m:Meta {one: true}) SET m.next_human_readable_id = $next"
 _ESG_TYPES = [
     "REPORTED_ON",
@@ -69,17 +79,20 @@ def give_numbers(database: Database, projection: ProjectionName, run: str) -> in
         run: The projection's current run.
     """
     types = _ESG_TYPES if projection == "esg" else [row["type"] for row in database.read(_FACT_TYPES)]
+    if projection == "esg":
+        database.transaction(lambda tx: [tx.run(statement) for statement in (_PAIRS, _GONE_PAIRS)])
+    given = 0
+    for statement in (_NUMBERED[projection], _EDGES, _CLAIMS):
+        give = partial(_give_some, statement=statement, run=run, types=types)
+        while some := database.transaction(give):
+            given += some
+    return given
 
-    def work(tx: Transaction) -> int:
-        if projection == "esg":
-            tx.run(_PAIRS)
-            tx.run(_GONE_PAIRS)
-        start = int(tx.run(_NEXT)[0]["next"])
-        following = start
-        for statement in (_NUMBERED[projection], _EDGES, _CLAIMS):
-            following += int(tx.run(statement, run=run, next=following, types=types)[0]["given"])
-        if following > start:  # or else every look would be a new revision
-            tx.run(_SET_NEXT, next=following)
-        return following - start
 
-    return database.transaction(work)
+def _give_some(tx: Transaction, statement: str, run: str, types: Sequence[str]) -> int:
+    """Return how many bearers got the numbers that follow the last one given, 0 when none was left."""
+    following = int(tx.run(_NEXT)[0]["next"])
+    given = int(tx.run(statement, run=run, next=following, types=types, batch=BATCH)[0]["given"])
+    if given:  # or else every look would be a new revision
+        tx.run(_SET_NEXT, next=following + given)
+    return given
