@@ -54,10 +54,7 @@ def load_weights(section: HuggingFaceChat) -> Weights:
     Raises:
         ModelError: The model can't be had or read; the message says what was tried.
     """
-    is_gguf = section.model.endswith(".gguf")
-    kept = _kept_folder(Path(section.model), section.quantization) if is_gguf else None
-    is_quantised = kept is not None and kept.is_dir()
-    source = str(kept) if is_quantised else _plain_weights(section.model) if is_gguf else section.model
+    source = _plain_weights(section.model) if section.model.endswith(".gguf") else section.model
     from llama_index.llms.huggingface import HuggingFaceLLM
 
     try:
@@ -65,7 +62,7 @@ def load_weights(section: HuggingFaceChat) -> Weights:
             model_name=source,
             tokenizer_name=source,
             device_map=section.device,
-            model_kwargs=_model_options("none" if is_quantised else section.quantization),
+            model_kwargs=_model_options(section.quantization),
         )
     except (OSError, ValueError, RuntimeError, ImportError) as error:
         raise ModelError(
@@ -75,8 +72,6 @@ def load_weights(section: HuggingFaceChat) -> Weights:
         ) from error
     model, tokenizer = llm._model, llm._tokenizer
     model.eval()
-    if kept is not None and not is_quantised and section.quantization != "none":
-        _keep(model, tokenizer, kept)
     if tokenizer.pad_token_id is None:
         tokenizer.pad_token = tokenizer.eos_token
     window = int(getattr(model.config, "max_position_embeddings", 0)) or section.context_window or 2048
@@ -87,7 +82,7 @@ def _model_options(quantization: str) -> dict[str, Any]:
     import torch
 
     options: dict[str, Any] = {"dtype": torch.bfloat16}
-    if quantization == "none":  # or the weights are so already, and say so
+    if quantization == "none":
         return options
     from transformers import BitsAndBytesConfig
 
@@ -107,9 +102,10 @@ def _plain_weights(file: str) -> str:
     transformers can't quantise what it reads out of a GGUF file, and takes long to read it.
     """
     path = Path(file)
-    folder = _kept_folder(path, "none")
+    folder = _kept_folder(path)
     if folder.is_dir():
         return str(folder)
+    import torch
     from transformers import AutoModelForCausalLM, AutoTokenizer
 
     place = {"pretrained_model_name_or_path": str(path.parent), "gguf_file": path.name}
@@ -121,19 +117,18 @@ def _plain_weights(file: str) -> str:
     # What the file's own quantisation has left behind; the weights themselves are plain numbers now.
     model.config.__dict__.pop("quantization_config", None)
     model.hf_quantizer = None
-    _keep(model, tokenizer, folder)
+    _keep(model.to(torch.bfloat16), tokenizer, folder)  # as they are read: half of what they take now
     return str(folder)
 
 
-def _kept_folder(file: Path, quantization: str) -> Path:
-    """Where the weights of a GGUF file are kept in a number form; those of another file lie elsewhere."""
+def _kept_folder(file: Path) -> Path:
+    """Where the weights of a GGUF file are kept; those of another content lie elsewhere."""
     try:
         found = file.stat()
     except OSError as error:
         raise ModelError(f"There is no model file {file}.", hint="Set `graphnative.chat.model`.") from error
     mark = hashlib.sha256(f"{file.resolve()}\0{found.st_size}\0{found.st_mtime_ns}".encode()).hexdigest()
-    form = "" if quantization == "none" else f"-{quantization}"
-    return user_cache() / "gguf" / f"{file.stem}-{mark[:16]}{form}"
+    return user_cache() / "gguf" / f"{file.stem}-{mark[:16]}"
 
 
 def _keep(model: Any, tokenizer: Any, folder: Path) -> None:
