@@ -2,6 +2,7 @@
 
 import pytest
 
+from graphnative.evaluation.esg import whole_articles
 from graphnative.evaluation.esg.whole_articles import WholeArticles
 from graphnative.retrievers.article_index import open_article_index
 from graphnative.retrievers.search import rank
@@ -34,7 +35,29 @@ def test_articles_are_ranked_by_their_whole_text_and_embedded_once(database) -> 
     again = WordEmbedder()
     kept = WholeArticles(database, again)
     assert ids(kept.by_meaning, "methane emission spill") == best
-    assert len(again.seen) == 1  # the question
+    assert again.seen == ["methane emission spill"]  # the question alone
 
     write_graph(database, [prepared("a9", "methane emission spill", "Methane emission spill.")])
     assert "a9" in ids(kept.by_meaning, "methane emission spill")
+    assert again.seen[1:] == ["methane emission spill\nMethane emission spill."]
+
+
+class Tired(WordEmbedder):
+    """Fails at its second batch."""
+
+    def embed(self, texts):
+        if self.seen:
+            raise RuntimeError("tired")
+        return super().embed(texts)
+
+
+@pytest.mark.neo4j
+def test_what_was_embedded_before_a_stop_is_kept(database, monkeypatch) -> None:
+    monkeypatch.setattr(whole_articles, "_BATCH", 3)
+    write_graph(database, ARTICLES)
+    arrays = open_article_index(database, embedder=WordEmbedder()).articles().arrays
+    with pytest.raises(RuntimeError, match="tired"):
+        WholeArticles(database, Tired()).prepare(arrays)
+    embedder = WordEmbedder()
+    assert WholeArticles(database, embedder).prepare(arrays).shape == (len(ARTICLES), embedder.dimensions)
+    assert len(embedder.seen) == len(ARTICLES) - 3

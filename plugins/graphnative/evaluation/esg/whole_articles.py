@@ -1,6 +1,6 @@
 """The baselines that S0 compares with: whole articles and questions embedded by one sentence encoder."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -83,31 +83,49 @@ class WholeArticles:
         return scores, vectors
 
     def _read(self, arrays: ArticleArrays) -> Floats:
+        """The vectors of all articles: what is kept is not made again, and what a stop leaves is kept."""
+        keys, known = _keys(arrays), self._kept()
+        missing = [row for row, key in enumerate(keys) if key not in known]
+        try:
+            for start in range(0, len(missing), _BATCH):
+                rows = missing[start : start + _BATCH]
+                made = self._embedder.embed(self._texts([arrays.ids[row] for row in rows]))
+                known.update(zip((keys[row] for row in rows), made, strict=True))
+                if self._progress:
+                    self._progress(len(rows))
+        finally:
+            if missing:
+                self._keep({key: known[key] for key in keys if key in known})
+        every = np.array([known[key] for key in keys], dtype=np.float32)
+        return every.reshape(len(arrays), self._embedder.dimensions)
+
+    def _texts(self, ids: Sequence[str]) -> list[str]:
+        texts = {
+            row["id"]: f"{row['headline']}\n{row['text']}"[:_LONGEST]
+            for row in self._database.read(_READ_TEXTS, ids=ids)
+        }
+        return [texts.get(id_, "") for id_ in ids]
+
+    def _kept(self) -> dict[str, Floats]:
+        """Vectors by the key of their article."""
+        if not self._path().is_file():
+            return {}
+        with np.load(self._path(), allow_pickle=False) as kept:
+            return dict(zip(kept["keys"].tolist(), kept["vectors"], strict=True))
+
+    def _keep(self, known: Mapping[str, Floats]) -> None:
         path = self._path()
-        if path.is_file():
-            with np.load(path, allow_pickle=False) as kept:
-                if str(kept["content"]) == arrays.facts.content:
-                    return np.asarray(kept["vectors"], dtype=np.float32)
-        vectors = self._made(arrays)
         path.parent.mkdir(parents=True, exist_ok=True)
         draft = path.with_suffix(".tmp.npz")
-        np.savez(draft, content=np.array(arrays.facts.content), vectors=vectors)
+        np.savez(draft, keys=np.array(list(known), dtype=str), vectors=np.array(list(known.values())))
         draft.replace(path)
-        return vectors
-
-    def _made(self, arrays: ArticleArrays) -> Floats:
-        vectors = np.zeros((len(arrays), self._embedder.dimensions), dtype=np.float32)
-        for start in range(0, len(arrays), _BATCH):
-            ids = arrays.ids[start : start + _BATCH]
-            texts = {
-                row["id"]: f"{row['headline']}\n{row['text']}"[:_LONGEST]
-                for row in self._database.read(_READ_TEXTS, ids=ids)
-            }
-            vectors[start : start + len(ids)] = self._embedder.embed([texts.get(id_, "") for id_ in ids])
-            if self._progress:
-                self._progress(len(ids))
-        return vectors
 
     def _path(self) -> Path:
         name = f"whole-articles-{key_of(self._embedder.name)[:8]}.npz"
         return self._database.settings.indexes / "cache" / name
+
+
+def _keys(arrays: ArticleArrays) -> list[str]:
+    """What each article's vector is kept by: its state, or where others wrote it the content of all."""
+    states = zip(arrays.states, arrays.ids, strict=True)
+    return [state or f"{arrays.facts.content}/{id_}" for state, id_ in states]
