@@ -71,7 +71,8 @@ def main() -> None:
         times = {}
         for opening in ("fitting the examples", "opening them in the next process"):
             start = time.process_time()
-            writer = ExamplesWriter(pairs, open_fit(pairs, known.schema, Path(folder) / "cache"))
+            fit = open_fit(pairs, known.schema, Path(folder) / "cache")
+            writer = ExamplesWriter(pairs, fit, known.schema)
             times[opening] = time.process_time() - start
         print(machine_line(questions=len(asked), examples=len(pairs), labels=len(known.schema.labels)))
         print(table(["of a question", "p50 ms", "p95 ms"], rows_of(known, writer, asked)))

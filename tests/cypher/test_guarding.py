@@ -107,3 +107,32 @@ def test_a_long_query_has_a_verdict_in_time() -> None:
         "a+a",
     ):
         guard(piece * (20_000 // len(piece)))
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        pytest.param("CALL apoc.load.json('file:///etc/passwd') YIELD value RETURN value", id="report 13"),
+        pytest.param("INSERT (n:X)", id="report 14, a write"),
+        pytest.param("LOAD CSV FROM 'http://a/b' AS row RETURN row", id="report 15, LOAD CSV"),
+        pytest.param("MATCH (n) FOREACH (x IN [1] | CREATE (:X))", id="report 15, FOREACH"),
+        pytest.param("MATCH (n) CALL { CREATE (:X) } RETURN n", id="report 15, CALL"),
+        pytest.param("MATCH (n) DETACH /* */ DELETE // \n n", id="report 16, comments"),
+        pytest.param("\uff23\uff32\uff25\uff21\uff34\uff25 (n)", id="report 16, full width"),
+        pytest.param("\\u0043REATE (n)", id="report 17"),
+    ],
+)
+def test_what_got_through_elsewhere_is_refused(query: str) -> None:
+    assert not guard(query).allowed
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        pytest.param("MATCH (n:Merge) RETURN n", id="report 14, a label"),
+        pytest.param("MATCH (n {do: 'create or delete'}) RETURN n.created", id="report 18"),
+        pytest.param("CALL db.labels() YIELD label RETURN label", id="report 33"),
+    ],
+)
+def test_what_was_refused_elsewhere_is_allowed(query: str) -> None:
+    assert guard(query).allowed

@@ -75,7 +75,7 @@ def test_the_turns_before_are_told(database) -> None:
     assert "Asked before: And who acted?\n" in user
 
 
-def test_a_schema_too_large_for_the_model_is_cut_further(database) -> None:
+def test_report_35_a_schema_too_large_for_the_model_is_cut_further(database) -> None:
     for i in range(60):
         database.write(f"CREATE (:Label{i} {{number{i}: 1, other{i}: 'x'}})-[:TYPE{i}]->(:Other{i})")
     wide = ScriptModel(["RETURN 1"], context_window=9000)

@@ -45,7 +45,7 @@ def test_rows_are_retrieved_without_any_model(database) -> None:
     assert node.node.metadata[QUERY] == GOOD
 
 
-async def test_rows_are_retrieved_by_a_llama_index_model_in_a_running_loop(database) -> None:
+async def test_report_9_rows_are_retrieved_by_a_llama_index_model_in_a_running_loop(database) -> None:
     one = retriever(database, f"```cypher\n{GOOD}\n```")
     (node,) = await one.aretrieve(QUESTION)
     assert node.node.metadata[RESULT] == {"p.name": "Tom Ruiz"}
@@ -77,7 +77,7 @@ def test_errors_become_a_node_or_are_raised(database) -> None:
         retriever(database, "I don't know.", handle_errors=False).retrieve(QUESTION)
 
 
-def test_what_writes_is_never_run(database) -> None:
+def test_report_12_what_writes_is_never_run(database) -> None:
     (node,) = retriever(database, "```\nMATCH (n) DETACH DELETE n\n```").retrieve("Delete all.")
     assert ERROR in node.node.metadata
     assert database.read("MATCH (f:Film) RETURN count(f) AS n") == [{"n": 4}]
@@ -97,7 +97,7 @@ def test_prompts_can_be_read_and_exchanged(database) -> None:
         one.update_prompts({"other": "x"})  # type: ignore[dict-item]
 
 
-def test_a_prompt_can_be_handed_over_as_text(database) -> None:
+def test_report_7_a_prompt_can_be_handed_over_as_text(database) -> None:
     model = ScriptModel([GOOD])
     load_films(database)
     Text2CypherRetriever(database, model, text2cypher_prompt="{examples}|{question}").retrieve(QUESTION)

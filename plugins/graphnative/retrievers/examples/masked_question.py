@@ -41,6 +41,11 @@ def masked_words(question: str, values: Iterable[LinkedValue]) -> list[str]:
         if value.end <= before:
             text = f"{text[: value.start]} §{value.label}.{value.key}§ {text[value.end :]}"
             before = value.start
+    return plain_stems(text)
+
+
+def plain_stems(text: str) -> list[str]:
+    """Return the words of a text, stemmed, and marks such as ``§Person.name§`` as they are."""
     return [word if word[0] == "§" else _stem(word) for word in _WORD.findall(_lower(text))]
 
 

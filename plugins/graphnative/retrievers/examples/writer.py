@@ -1,17 +1,20 @@
 """Queries for a question from examples alone: the nearest query with other values, or one put together."""
 
+import re
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
+from graphnative.cypher.schema import GraphSchema
 from graphnative.retrievers.examples.composing import Composer, Kinds
 from graphnative.retrievers.examples.fit import Fit
 from graphnative.retrievers.examples.masked_question import features, masked_words, numbers_of
 from graphnative.retrievers.examples.pair import ExamplePair
 from graphnative.retrievers.examples.piece_model import Floats
 from graphnative.retrievers.examples.read_example import by_kind
+from graphnative.retrievers.examples.renaming import Renamer
 from graphnative.retrievers.examples.scored_pool import with_unknown
 from graphnative.retrievers.linked_value import LinkedValue, Literal
 
@@ -21,7 +24,21 @@ NEW = -4.0
 OTHER_VALUES = 8.0
 """What an example counts less that names other kinds of values than the question."""
 
+AHEAD = 0.3
+"""How much more like the question an example about other names must be than that of a query which has all
+names of the question, to be tried before it."""
+
+SLACK = 0.1
+"""How much less like it may be than that of a query that lacks such a name."""
+
+COMPOSED = 0.6
+"""How like the question a query that is put together counts."""
+
+BEHIND = 3.0
+"""What an example about other names counts less than the best query that has all names of the question."""
+
 _CANDIDATES = 10
+_NAME = re.compile(r"\w+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,15 +65,18 @@ class ExamplesWriter:
     Args:
         examples: At least one.
         fit: What is learnt from them.
+        schema: Of the graph; without it no query is written about other names than an example has.
     """
 
-    def __init__(self, examples: Sequence[ExamplePair], fit: Fit) -> None:
+    def __init__(self, examples: Sequence[ExamplePair], fit: Fit, schema: GraphSchema | None = None) -> None:
         self._examples, self._fit = examples, fit
         self._by_kinds: dict[Kinds, list[int]] = defaultdict(list)
         self._kinds = [fit.queries[rows[0]].template.kinds for rows in fit.members]
         for number, kinds in enumerate(self._kinds):
             self._by_kinds[kinds].append(number)
         self._composer = Composer(fit.pool, fit.model.pieces)
+        self._places = {pair.id: place for place, pair in enumerate(examples)}
+        self._renamer = Renamer(examples, fit.queries, schema) if schema else None
 
     def candidates(self, question: str, values: Sequence[LinkedValue]) -> list[Candidate]:
         """Return queries for a question, the best first.
@@ -97,6 +117,8 @@ class ExamplesWriter:
             Candidate(composed.cypher, composed.score + NEW, "")
             for composed in self._composer.compose(shown, log_odds)
         ]
+        if self._renamer is not None:
+            found += self._renamed(self._renamer, question, shown, found)
         best: dict[str, Candidate] = {}
         for candidate in sorted(found, key=lambda c: (-c.score, not c.example, c.cypher)):
             best.setdefault(candidate.cypher, candidate)
@@ -120,6 +142,24 @@ class ExamplesWriter:
         ranked = scores - OTHER_VALUES * np.array(other_values, dtype=np.float32)
         best = np.argsort(-ranked, kind="stable")[:k]
         return [self._examples[_nearest(fit.members[at], similarities)] for at in best]
+
+    def _renamed(
+        self, renamer: Renamer, question: str, values: Sequence[LinkedValue], found: Sequence[Candidate]
+    ) -> list[Candidate]:
+        """Queries of examples about other names: they lead where the best one lacks a name that is spelt."""
+        form = renamer.form(question, values)
+        if not form.spelt:
+            return []
+        best = max(found, key=lambda candidate: candidate.score, default=Candidate("", 0.0, ""))
+        has = set(_NAME.findall(best.cypher))
+        lacks = any(spelt.name not in has for spelt in form.spelt)
+        like_best = renamer.likeness(form, self._places[best.example]) if best.example else COMPOSED
+        made = []
+        for renamed in renamer.candidates(form):
+            ahead = renamed.likeness - like_best + (SLACK if lacks else -AHEAD)
+            score = best.score + (ahead if ahead > 0 else ahead - BEHIND)
+            made.append(Candidate(renamed.cypher, score, self._examples[renamed.example].id))
+        return made
 
     def _known(
         self, values: Sequence[LinkedValue], similarities: Floats, log_odds: Floats

@@ -76,7 +76,7 @@ class FittedExamples:
         with self._lock:
             if self._writer is None or self._fitted != (pairs, schema):
                 fit = open_fit(pairs, schema, self._cache)
-                self._writer, self._fitted = ExamplesWriter(pairs, fit), (pairs, schema)
+                self._writer, self._fitted = ExamplesWriter(pairs, fit, schema), (pairs, schema)
             return self._writer
 
     def nearest(self, question: str, values: Sequence[LinkedValue], k: int) -> list[ExamplePair]:
