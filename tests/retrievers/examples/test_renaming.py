@@ -31,7 +31,8 @@ def renamer() -> Renamer:
 
 
 def renamed(renamer: Renamer, question: str, *values: LinkedValue) -> list[str]:
-    return [found.cypher for found in renamer.candidates(renamer.form(question, values))]
+    form = renamer.form(question, values)
+    return [found.cypher for found in renamer.candidates(form, renamer.likeness(form), 0.0)]
 
 
 def test_a_query_is_asked_of_another_label_and_property(renamer: Renamer) -> None:
@@ -65,8 +66,8 @@ def test_likeness_does_not_mind_names_and_values(renamer: Renamer) -> None:
     form = renamer.form(
         "Which parts have the category tin?", [LinkedValue("Part", "category", "tin", 30, 33)]
     )
-    assert renamer.likeness(form, 0) == pytest.approx(1.0)
-    assert renamer.likeness(form, 2) < 0.3
+    assert renamer.likeness(form)[0] == pytest.approx(1.0)
+    assert renamer.likeness(form)[2] < 0.3
 
 
 def test_names_that_no_example_has_lead_to_the_renamed_query() -> None:

@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 Floats = npt.NDArray[np.float32]
+_Postings = dict[str, tuple[npt.NDArray[np.int32], Floats]]
 
 RIDGE = 0.1
 _COMMON = 64
@@ -86,10 +87,27 @@ def fit_pieces(features: Sequence[Collection[str]], pieces: Sequence[Collection[
     postings = _postings(features, rarity)
     kernel = _kernel(len(features), postings)
     kernel[np.diag_indices_from(kernel)] += np.float32(RIDGE)
+    return _model(places, np.linalg.solve(kernel, wanted), postings, rarity)
+
+
+def without_pieces(features: Sequence[Collection[str]]) -> PieceModel:
+    """Return a model that knows no pieces and tells how similar questions are.
+
+    Args:
+        features: Of each example's question.
+    """
+    rarity = _rarity(features)
+    weights = np.zeros((len(features), 0), dtype=np.float32)
+    return _model({}, weights, _postings(features, rarity), rarity)
+
+
+def _model(
+    pieces: dict[str, int], weights: Floats, postings: _Postings, rarity: dict[str, float]
+) -> PieceModel:
     held = list(postings.values())
     return PieceModel(
-        places,
-        np.linalg.solve(kernel, wanted),
+        pieces,
+        weights,
         {name: i for i, name in enumerate(postings)},
         np.array(list(rarity.values()), dtype=np.float64),
         np.cumsum([0, *(len(rows) for rows, _ in held)]).astype(np.int64),
@@ -108,9 +126,7 @@ def _rarity(features: Sequence[Collection[str]]) -> dict[str, float]:
     return {name: float(np.sqrt(np.log((1 + n) / (1 + held)) + 1)) for name, held in sorted(holders.items())}
 
 
-def _postings(
-    features: Sequence[Collection[str]], rarity: dict[str, float]
-) -> dict[str, tuple[npt.NDArray[np.int32], Floats]]:
+def _postings(features: Sequence[Collection[str]], rarity: dict[str, float]) -> _Postings:
     rows: dict[str, list[int]] = {name: [] for name in rarity}
     lengths = []
     for row, of_example in enumerate(features):
@@ -124,7 +140,7 @@ def _postings(
     }
 
 
-def _kernel(n: int, postings: dict[str, tuple[npt.NDArray[np.int32], Floats]]) -> Floats:
+def _kernel(n: int, postings: _Postings) -> Floats:
     """The cosines of all pairs: frequent features by one matrix product, the many rare ones pair by pair."""
     common = [held for held in postings.values() if len(held[0]) > _COMMON]
     dense = np.zeros((n, len(common)), dtype=np.float32)

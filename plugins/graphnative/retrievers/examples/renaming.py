@@ -1,9 +1,9 @@
 """Queries for a question from examples about other labels, properties and types of the same kinds."""
 
-import math
 import re
 from collections import Counter, defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import NamedTuple
 
 from graphnative.cypher.escape import short_name
@@ -14,11 +14,12 @@ from graphnative.cypher.validation import validate
 from graphnative.retrievers.examples.fit import KnownQuery
 from graphnative.retrievers.examples.masked_question import features, numbers_of, plain_stems
 from graphnative.retrievers.examples.pair import ExamplePair
+from graphnative.retrievers.examples.piece_model import Floats, PieceModel, without_pieces
 from graphnative.retrievers.examples.spelt_names import NameKind, SchemaNames, SpeltName
 from graphnative.retrievers.linked_value import LinkedValue, Literal
 
-_TRIED = 12
-_MOST = 3
+_TRIED = 8
+_MOST = 2
 _NAME = re.compile(r"`[^`]+`|\w+")
 
 
@@ -49,6 +50,11 @@ class Form(NamedTuple):
     values: list[LinkedValue]
     features: frozenset[str]
 
+    @property
+    def kinds(self) -> tuple[NameKind, ...]:
+        """What the names are of, in their order."""
+        return tuple(name.kind for name in self.spelt)
+
 
 class Renamer:
     """Writes the query of a question that asks the same of other things.
@@ -62,16 +68,24 @@ class Renamer:
     def __init__(
         self, examples: Sequence[ExamplePair], queries: Sequence[KnownQuery], schema: GraphSchema
     ) -> None:
-        self._queries, self._schema, self._names = queries, schema, SchemaNames(schema)
-        self._forms = [self._of_example(*each) for each in zip(examples, queries, strict=True)]
-        self._holders: dict[str, list[int]] = defaultdict(list)
+        self._examples, self._queries, self._schema = examples, queries, schema
+        self._names = SchemaNames(schema)
+
+    @cached_property
+    def _forms(self) -> list[Form]:
+        """Of all examples; read when the first question spells a name."""
+        return [self._of_example(*each) for each in zip(self._examples, self._queries, strict=True)]
+
+    @cached_property
+    def _similar(self) -> PieceModel:
+        return without_pieces([form.features for form in self._forms])
+
+    @cached_property
+    def _by_kinds(self) -> dict[tuple[NameKind, ...], list[int]]:
+        found: dict[tuple[NameKind, ...], list[int]] = defaultdict(list)
         for place, form in enumerate(self._forms):
-            for feature in form.features:
-                self._holders[feature].append(place)
-        self._lengths = [self._length(form.features) for form in self._forms]
-        self._by_kinds: dict[tuple[NameKind, ...], set[int]] = defaultdict(set)
-        for place, form in enumerate(self._forms):
-            self._by_kinds[tuple(name.kind for name in form.spelt)].add(place)
+            found[form.kinds].append(place)
+        return found
 
     def form(self, question: str, values: Sequence[LinkedValue]) -> Form:
         """Return a question without what it is about.
@@ -82,24 +96,28 @@ class Renamer:
         """
         return _form(question, values, self._names.spelt(question, _places(values)))
 
-    def likeness(self, form: Form, example: int) -> float:
-        """Return how alike a question and that of an example are, names and values aside, in [0, 1]."""
-        shared = sorted(form.features & self._forms[example].features)
-        length = self._length(form.features) * self._lengths[example]
-        return sum(map(self._rarity, shared)) / length if length else 0.0
+    def likeness(self, form: Form) -> Floats:
+        """Return how alike a question and that of each example are, names and values aside, in [0, 1]."""
+        return self._similar.similarities(form.features)
 
-    def candidates(self, form: Form) -> list[Renamed]:
-        """Return the queries of examples that ask the same of other things, about those of a question."""
-        kinds = [name.kind for name in form.spelt]
+    def candidates(self, form: Form, likeness: Floats, least: float) -> list[Renamed]:
+        """Return the queries of examples that ask the same of other things, about those of a question.
+
+        Args:
+            form: Of the question.
+            likeness: Of it and of each example.
+            least: How alike they are at least.
+        """
         found: dict[str, Renamed] = {}
-        for likeness, place in self._nearest(form.features, self._by_kinds.get(tuple(kinds), set())):
+        alike = [place for place in self._by_kinds.get(form.kinds, ()) if likeness[place] >= least]
+        for place in sorted(alike, key=lambda place: (-likeness[place], place))[:_TRIED]:
             theirs = self._forms[place].spelt
             renamed = {old.name: new.name for old, new in zip(theirs, form.spelt, strict=True)}
             if any(renamed[old.name] != new.name for old, new in zip(theirs, form.spelt, strict=True)):
                 continue  # one name there, two here
             cypher = _refilled(self._queries[place], renamed, form.values)
             if cypher and cypher not in found and not validate(cypher, self._schema):
-                found[cypher] = Renamed(cypher, likeness, place)
+                found[cypher] = Renamed(cypher, float(likeness[place]), place)
                 if len(found) == _MOST:
                     break
         return list(found.values())
@@ -113,22 +131,6 @@ class Renamer:
             values.append(LinkedValue(slot.label, slot.key, slot.value, start, end if start >= 0 else -1))
         among = {name.strip("`") for name in _NAME.findall(pair.cypher)}
         return _form(pair.question, values, self._names.spelt(pair.question, _places(values), among))
-
-    def _nearest(self, asked: frozenset[str], among: Collection[int]) -> list[tuple[float, int]]:
-        scores: dict[int, float] = defaultdict(float)
-        for feature in sorted(asked):
-            weight = self._rarity(feature)
-            for place in self._holders.get(feature, ()):
-                scores[place] += weight
-        length = self._length(asked) or 1.0
-        found = [(scores[place] / length / self._lengths[place], place) for place in among if place in scores]
-        return sorted(found, key=lambda each: (-each[0], each[1]))[:_TRIED]
-
-    def _length(self, features: Collection[str]) -> float:
-        return math.sqrt(sum(map(self._rarity, sorted(features))))
-
-    def _rarity(self, feature: str) -> float:
-        return math.log((1 + len(self._forms)) / (1 + len(self._holders.get(feature, ())))) + 1
 
 
 def _places(values: Sequence[LinkedValue]) -> list[tuple[int, int]]:

@@ -49,6 +49,7 @@ class SchemaNames:
                 words = tuple(name_words(name))
                 if sum(map(len, words)) >= _LEAST_LETTERS:
                     self._known.setdefault(words, []).append((kind, name))
+        self._firsts = {words[0] for words in self._known}
 
     def spelt(
         self, question: str, taken: Sequence[tuple[int, int]], among: Collection[str] | None = None
@@ -80,6 +81,8 @@ class SchemaNames:
         at: int,
         among: Collection[str] | None,
     ) -> Iterator[tuple[int, SpeltName]]:
+        if not chunks[at][2] or chunks[at][2][0] not in self._firsts:
+            return
         for width in range(min(_LONGEST, len(chunks) - at), 0, -1):
             start, end = chunks[at][0], chunks[at + width - 1][1]
             words = tuple(word for _, _, of_chunk in chunks[at : at + width] for word in of_chunk)

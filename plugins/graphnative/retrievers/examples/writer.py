@@ -34,9 +34,6 @@ SLACK = 0.1
 COMPOSED = 0.6
 """How like the question a query that is put together counts."""
 
-BEHIND = 3.0
-"""What an example about other names counts less than the best query that has all names of the question."""
-
 _CANDIDATES = 10
 _NAME = re.compile(r"\w+")
 
@@ -153,13 +150,17 @@ class ExamplesWriter:
         best = max(found, key=lambda candidate: candidate.score, default=Candidate("", 0.0, ""))
         has = set(_NAME.findall(best.cypher))
         lacks = any(spelt.name not in has for spelt in form.spelt)
-        like_best = renamer.likeness(form, self._places[best.example]) if best.example else COMPOSED
-        made = []
-        for renamed in renamer.candidates(form):
-            ahead = renamed.likeness - like_best + (SLACK if lacks else -AHEAD)
-            score = best.score + (ahead if ahead > 0 else ahead - BEHIND)
-            made.append(Candidate(renamed.cypher, score, self._examples[renamed.example].id))
-        return made
+        likeness = renamer.likeness(form)
+        like_best = float(likeness[self._places[best.example]]) if best.example else COMPOSED
+        least = like_best + (-SLACK if lacks else AHEAD)
+        return [
+            Candidate(
+                renamed.cypher,
+                best.score + renamed.likeness - least,
+                self._examples[renamed.example].id,
+            )
+            for renamed in renamer.candidates(form, likeness, least)
+        ]
 
     def _known(
         self, values: Sequence[LinkedValue], similarities: Floats, log_odds: Floats
