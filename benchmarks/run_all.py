@@ -43,6 +43,7 @@ ON_DATA = (
     ("cypher_schema", "."),
     ("cypher_values", "."),
     ("examples_kind", "."),
+    ("question_speed", "."),
     ("graphrag_round_trip", "ms_graphrag"),
     ("faithful_facts", "."),
     ("faithful_marks", "chatreport"),
