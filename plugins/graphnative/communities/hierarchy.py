@@ -8,6 +8,7 @@ import numpy as np
 
 from graphnative.communities.engines import Engine, EngineName, native_hierarchy, open_engine
 from graphnative.communities.limits import attach_singletons, split_oversize
+from graphnative.communities.staying import stay_where_as_good
 from graphnative.communities.warm_start import LastRun, Mask, begin, signatures, touched
 from graphnative.communities.weighted_graph import Ints, WeightedGraph, induced, nested, renumbered, within
 
@@ -69,8 +70,9 @@ def cluster(graph: WeightedGraph, options: LeidenOptions, last: LastRun | None =
     """Return the nested communities of a graph: every node is in one community per level.
 
     With a last run only the communities that a changed edge or node touches are looked at again
-    (``cpm``), since reports cite communities: an unchanged graph keeps every one of them. Without a last run
-    the result depends on the graph and the seed alone.
+    (``cpm``), and change only where that makes them better by more than a little, since reports cite
+    communities: an unchanged graph keeps every one of them. Without a last run the result depends on the
+    graph and the seed alone.
 
     Args:
         graph: The graph; its nodes are sorted, so the order of rows it came from has no influence.
@@ -101,14 +103,23 @@ def _cpm(graph: WeightedGraph, options: LeidenOptions, engine: Engine, last: Las
         if level:
             may_move &= np.bincount(parent)[parent] > limit  # the others are kept whole below
         found = _optimise(inside, start, may_move, engine, (2.0 / limit, options.seed))
-        found = nested(parent, found)
-        if level:
-            found = _keep_small(parent, found, limit)
-        # In this order what comes out is left as it is by both, so that the next run finds nothing to do.
-        found = split_oversize(inside, found, limit)
-        parent = attach_singletons(inside, found, limit, parent if level else None)
+        found = _settled(inside, parent, found, options, level)
+        if last is not None:
+            kept = _settled(inside, parent, start, options, level)
+            found = stay_where_as_good(inside, parent, kept, found, 2.0 / limit)
+        parent = found
         levels.append(parent)
     return levels
+
+
+def _settled(inside: WeightedGraph, parent: Ints, labels: Ints, options: LeidenOptions, level: int) -> Ints:
+    """Nest, split what is too large, attach singletons; what comes out is left as it is by a second call."""
+    limit = options.limit(level)
+    labels = nested(parent, labels)
+    if level:
+        labels = _keep_small(parent, labels, limit)
+    labels = split_oversize(inside, labels, limit)
+    return attach_singletons(inside, labels, limit, parent if level else None)
 
 
 def _optimise(
