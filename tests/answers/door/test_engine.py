@@ -24,7 +24,8 @@ async def test_asynchronously_too(graph) -> None:
 def test_a_question_about_two_is_answered_by_two_ways_merged(graph, main_loop) -> None:
     graph.write("MATCH (c:Chunk), (e:__Entity__) WHERE c.text CONTAINS e.name MERGE (c)-[:MENTIONS]->(e)")
     engine = door_engine(graph, llm=ExtractiveModel())
-    response = engine.query("By how much did Pellory cut its carbon emissions after Norvalis spilled oil?")
+    question = "By how much did Pellory reduce its carbon emissions after crude oil leaked at Norvalis?"
+    response = engine.query(question)
     assert response.metadata["route"] == "gri-path+graph"
     assert "12%" in str(response)
     assert {node.node.node_id for node in response.source_nodes} >= {"news/carbon"}
