@@ -25,7 +25,8 @@ _ON_LOOPBACK = {"RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER": "0"}
 def open_cluster(section: KgSection) -> Iterator[Any]:
     """Yield the module ``ray``, connected; a connection that was there before is used and stays.
 
-    A cluster of our own listens on loopback alone, without a dashboard, and ends with the connection.
+    A cluster of our own has no dashboard, ends with the connection, and listens on loopback alone unless the
+    program had imported Ray itself.
 
     Args:
         section: The block ``kg`` of the settings: address and number of workers.
@@ -35,7 +36,9 @@ def open_cluster(section: KgSection) -> Iterator[Any]:
         SettingsError: The address is one of Ray's client, or nobody answers there.
     """
     address = section.ray_address or os.environ.get("RAY_ADDRESS", "")
-    ray = _load(_QUIET if address else {**_QUIET, **_ON_LOOPBACK})
+    # Whoever has imported Ray before has bound it; to tell its processes otherwise would part them from us.
+    own = not address and "ray" not in sys.modules
+    ray = _load({**_QUIET, **_ON_LOOPBACK} if own else _QUIET)
     if ray.is_initialized():
         yield ray
         return
