@@ -49,7 +49,7 @@ async def iterate_in_threads(items: Iterator[Item]) -> AsyncGenerator[Item, None
     taken: asyncio.Future[object] | None = None
     try:
         while True:
-            taken = loop.run_in_executor(None, context.run, next, items, _DONE)
+            taken = loop.run_in_executor(None, lambda: context.run(_next_of, items))
             item = await asyncio.shield(taken)
             if item is _DONE:
                 return
@@ -59,6 +59,10 @@ async def iterate_in_threads(items: Iterator[Item]) -> AsyncGenerator[Item, None
             await loop.run_in_executor(None, _close, items)
         else:
             taken.add_done_callback(lambda done: _close_later(loop, done, items))
+
+
+def _next_of(items: Iterator[object]) -> object:
+    return next(items, _DONE)
 
 
 def _close_later(
