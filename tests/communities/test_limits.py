@@ -4,7 +4,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from graphnative.communities.limits import attach_singletons, split_oversize
+from graphnative.communities.limits import attach_singletons, part_unconnected, split_oversize
 from graphnative.communities.weighted_graph import weighted_graph
 
 EDGES = st.lists(
@@ -84,3 +84,11 @@ def test_attaching_keeps_the_limit_and_leaves_alone_only_whom_nobody_could_take(
     assert sizes.max() <= limit
     for one, other in zip(graph.source.tolist(), graph.target.tolist(), strict=True):
         assert sizes[labels[one]] > 1 or sizes[labels[other]] >= limit
+
+
+def test_a_community_is_cut_where_no_edge_holds_it_together_but_only_where_asked() -> None:
+    graph = weighted_graph(["e"], [("a", "b", 1.0), ("c", "d", 1.0), ("f", "g", 1.0)])
+    labels = np.array([0, 0, 0, 0, 0, 1, 1])
+    asked = np.array([True] * 5 + [False] * 2)
+    assert part_unconnected(graph, labels, asked).tolist() == [0, 0, 1, 1, 2, 3, 3]
+    assert part_unconnected(graph, labels, ~asked).tolist() == labels.tolist()

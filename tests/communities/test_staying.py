@@ -63,3 +63,15 @@ def test_a_new_node_joins_its_neighbours_and_moves_nobody() -> None:
     assert groups(after, 2) == expected
     again = cluster(grown, LeidenOptions(), after.as_last_run(grown))
     assert [level.tolist() for level in again.levels] == [level.tolist() for level in after.levels]
+
+
+def test_what_no_edge_holds_together_any_more_is_parted_however_little_that_is_better() -> None:
+    one, other = ([f"{side}{node}" for node in range(8)] for side in "ab")
+    edges = [(x, y, 1.0) for clique in (one, other) for x, y in combinations(clique, 2)]
+    tied = graph(*edges, *((x, y, 1.0) for x in one for y in other))
+    parted = graph(*edges)
+    together = cluster(tied, LeidenOptions())
+    assert groups(together, 0) == {frozenset([*one, *other])}
+    after = cluster(parted, LeidenOptions(), together.as_last_run(tied))
+    for level in range(3):
+        assert groups(after, level) == {frozenset(one), frozenset(other)}

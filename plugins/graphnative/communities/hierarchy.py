@@ -7,7 +7,7 @@ from typing import Literal
 import numpy as np
 
 from graphnative.communities.engines import Engine, EngineName, native_hierarchy, open_engine
-from graphnative.communities.limits import attach_singletons, split_oversize
+from graphnative.communities.limits import attach_singletons, part_unconnected, split_oversize
 from graphnative.communities.staying import stay_where_as_good
 from graphnative.communities.warm_start import LastRun, Mask, begin, signatures, touched
 from graphnative.communities.weighted_graph import Ints, WeightedGraph, induced, nested, renumbered, within
@@ -105,7 +105,8 @@ def _cpm(graph: WeightedGraph, options: LeidenOptions, engine: Engine, last: Las
         found = _optimise(inside, start, may_move, engine, (2.0 / limit, options.seed))
         found = _settled(inside, parent, found, options, level)
         if last is not None:
-            kept = _settled(inside, parent, start, options, level)
+            whole = part_unconnected(inside, start, may_move)
+            kept = _settled(inside, parent, whole, options, level)
             found = stay_where_as_good(inside, parent, kept, found, 2.0 / limit)
         parent = found
         levels.append(parent)

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from graphnative.communities.warm_start import Mask
 from graphnative.communities.weighted_graph import Floats, Ints, WeightedGraph, renumbered, within
 
 
@@ -74,6 +75,27 @@ def split_oversize(graph: WeightedGraph, labels: Ints, limit: int) -> Ints:
     for community in oversize.tolist():
         following = _pack(pieces, np.flatnonzero(labels == community).tolist(), limit, result, following)
     return renumbered(result)
+
+
+def part_unconnected(graph: WeightedGraph, labels: Ints, members: Mask) -> Ints:
+    """Return labels in which the communities of some nodes are cut where no edge holds them together.
+
+    What tied them may have gone with a document.
+
+    Args:
+        graph: The graph whose edges count.
+        labels: Community per node, shape (n,), from 0.
+        members: The nodes to look at, whole communities of them, shape (n,).
+    """
+    inside = within(graph, labels)
+    ours = members[inside.source]
+    pieces = _Pieces(len(labels), len(labels))
+    for one, other in zip(inside.source[ours].tolist(), inside.target[ours].tolist(), strict=True):
+        pieces.join(one, other)
+    found = labels.copy()
+    for node in np.flatnonzero(members).tolist():
+        found[node] = len(labels) + pieces.find(node)
+    return renumbered(found)
 
 
 class _Pieces:
