@@ -78,6 +78,13 @@ def test_enough_votes_show_a_fact_and_too_few_hold_it_back() -> None:
     assert shown.id == held.id  # another vote changes what is known, not what is said
 
 
+def test_of_two_spellings_in_one_sentence_the_fact_that_more_pathways_read_is_kept() -> None:
+    spelt = replace(fact(KESTREL, "facts"), subject=replace(NORVALIS, surface="NORVALIS Inc."))
+    for facts in ((spelt, fact(KESTREL, "direct", "pairs")), (fact(KESTREL, "direct", "pairs"), spelt)):
+        evidence = built(*facts).evidence
+        assert [each.properties["held"] for each in evidence if each.type] == [None]
+
+
 def test_a_fact_with_a_literal_is_evidence_that_brings_its_value() -> None:
     accepted, waiting = built(fact(PAID, "direct", "pairs")), built(fact(PAID, "direct"))
     evidence = accepted.evidence[-1]

@@ -88,7 +88,8 @@ def _said(extraction: Extraction, signature: Signature) -> dict[str, Evidence]:
                 kind = extraction.kinds.get(plain(mention.surface))
                 of_entity = _entity_evidence(passage, mention, signature, kind)
                 evidence.setdefault(of_entity.id, of_entity)
-        for fact in facts:
+        # Two spellings of one name state one fact: what most pathways read stands for it.
+        for fact in sorted(facts, key=lambda each: -len(each.pathways)):
             of_fact = _fact_evidence(passage, fact, signature, judged.get(fact))
             evidence.setdefault(of_fact.id, of_fact)
     passages = {passage.chunk.id: passage for passage in extraction.passages}
