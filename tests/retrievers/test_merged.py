@@ -35,6 +35,12 @@ def test_passages_come_in_turn_each_once_and_paths_and_links_stay() -> None:
     assert (found.paths, found.links) == ((path,), (link,))
 
 
+def test_the_best_passage_of_one_ranking_stays_first_though_another_has_it_last() -> None:
+    rankings = {"gri-path": [article("a", "1", "2", "3")], "graph": [article("a", "4", "5", "1")]}
+    (found,) = merge(rankings, top_k=1, passages=3)
+    assert [passage.id for passage in found.passages] == ["1", "4", "2"]
+
+
 @given(st.lists(st.permutations("abcde"), min_size=1, max_size=3), st.integers(1, 6))
 def test_scores_fall_and_no_article_comes_twice(orders: list[list[str]], top_k: int) -> None:
     rankings = {str(number): [article(each) for each in order] for number, order in enumerate(orders)}

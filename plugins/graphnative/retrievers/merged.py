@@ -52,4 +52,7 @@ def _in_turn(lists: Sequence[Sequence[Passage]]) -> tuple[Passage, ...]:
     """The first of each list, the second of each, and so on, each passage once."""
     longest = max(map(len, lists), default=0)
     taken = [passages[place] for place in range(longest) for passages in lists if place < len(passages)]
-    return tuple({passage.id: passage for passage in reversed(taken)}.values())[::-1]
+    found: dict[str, Passage] = {}
+    for passage in taken:
+        found.setdefault(passage.id, passage)
+    return tuple(found.values())
