@@ -93,6 +93,8 @@ def test_weights_and_tokenizers_of_other_forms_are_left_to_torch(folder: Path) -
     weights = (folder / "model.safetensors").read_bytes()
     (folder / "model.safetensors").write_bytes(weights.replace(b'"F32"', b'"BF6"'))
     assert not read_sentence_folder(folder).with_numpy
+    (folder / "model.safetensors").write_bytes(b"version https://git-lfs.github.com/spec/v1\n")
+    assert not read_sentence_folder(folder).with_numpy
     (folder / "model.safetensors").write_bytes(b"\x05")
     assert not read_sentence_folder(folder).with_numpy
     (folder / "model.safetensors").rename(folder / "pytorch_model.bin")
@@ -106,6 +108,28 @@ def test_other_weights_have_another_mark(folder: Path) -> None:
     tensors = load_file(folder / "model.safetensors")
     save_file({name: np.negative(tensor) for name, tensor in tensors.items()}, folder / "model.safetensors")
     assert read_sentence_folder(folder).mark != before
+
+
+def test_the_same_weights_pooled_or_read_otherwise_have_another_mark(tmp_path: Path) -> None:
+    mean, cls = (
+        write_tiny_bert(tmp_path / name, pooling={f"pooling_mode_{name}": True})
+        for name in ("mean_tokens", "cls_token")
+    )
+    marks = [read_sentence_folder(each).mark for each in (mean, cls)]
+    change(cls / "sentence_bert_config.json", do_lower_case=False)
+    assert len({*marks, read_sentence_folder(cls).mark}) == 3
+
+
+def test_distilbert_has_other_names_for_its_sizes_and_none_is_one_sentence(folder: Path) -> None:
+    config = json.loads((folder / "config.json").read_text())
+    del config["hidden_size"], config["num_attention_heads"]
+    written = json.dumps({**config, "model_type": "distilbert", "dim": WIDTH, "n_heads": 4})
+    (folder / "config.json").write_text(written)
+    found = read_sentence_folder(folder)
+    assert (found.width, found.heads, found.with_numpy) == (WIDTH, 4, False)
+    (folder / "config.json").write_text(json.dumps(config))
+    with pytest.raises(ModelError, match=r"config\.json does not say hidden_size"):
+        read_sentence_folder(folder)
 
 
 def test_a_folder_that_holds_no_model_is_one_sentence(folder: Path, tmp_path: Path) -> None:

@@ -25,6 +25,8 @@ _EPSILON = 1e-12
 _NO_LIMIT = 10**6
 """Tokenizers without a limit write one beyond this."""
 _USUAL = 512
+_WIDTHS, _HEADS = ("hidden_size", "dim", "d_model"), ("num_attention_heads", "n_heads", "num_heads")
+"""What BERT and most others, DistilBERT and T5 call a token's length and the heads of a layer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,17 +78,23 @@ def read_sentence_folder(root: Path, max_tokens: int | None = None) -> SentenceF
     if not weights:
         raise ModelError(f"{folder} holds no weights: neither .safetensors nor .bin.")
     pooling = _json(root / modules["Pooling"] / "config.json") if "Pooling" in modules else None
-    own = next((_json(path) or {} for path in sorted(folder.glob("sentence_*_config.json"))), {})
-    described = [path for path in (folder / "config.json", folder / "tokenizer.json") if path.is_file()]
+    settled = sorted(folder.glob("sentence_*_config.json"))[:1]
+    own = next((_json(path) or {} for path in settled), {})
+    # All that vectors depend on: other poolings of the same weights are other vectors.
+    described = (
+        folder / "config.json",
+        folder / "tokenizer.json",
+        root / modules.get("Pooling", "none") / "config.json",
+    )
     return SentenceFolder(
         folder=folder,
         poolings=_poolings(root, pooling or {"pooling_mode": "mean"}),
         max_tokens=_limit(folder, config, own, max_tokens),
         lower=bool(own.get("do_lower_case")),
-        width=int(config["hidden_size"]),
-        heads=int(config["num_attention_heads"]),
+        width=_number(folder, config, _WIDTHS),
+        heads=_number(folder, config, _HEADS),
         with_numpy=_runs_with_numpy(folder, config),
-        mark=folder_mark([*weights, *described]),
+        mark=folder_mark([*weights, *settled, *(path for path in described if path.is_file())]),
     )
 
 
@@ -103,6 +111,13 @@ def _modules(root: Path) -> dict[str, str]:
             hint=f"Models of {', '.join(_KNOWN)} can be run.",
         )
     return found
+
+
+def _number(folder: Path, config: dict[str, Any], names: tuple[str, ...]) -> int:
+    found = next((config[name] for name in names if isinstance(config.get(name), int)), None)
+    if found is None:
+        raise ModelError(f"{folder / 'config.json'} does not say {names[0]}.")
+    return int(found)
 
 
 def _poolings(root: Path, config: dict[str, Any]) -> tuple[str, ...]:
@@ -137,7 +152,8 @@ def _plain_numbers(folder: Path) -> bool:
     try:
         with path.open("rb") as file:
             (length,) = struct.unpack("<Q", file.read(8))
-            header = json.loads(file.read(length))
+            # What is no such file, as Git keeps in a large one's stead, names any length.
+            header = json.loads(file.read(min(length, path.stat().st_size)))
     except (OSError, struct.error, ValueError):
         return False
     return all(value["dtype"] in ("F32", "F16") for key, value in header.items() if key != "__metadata__")
