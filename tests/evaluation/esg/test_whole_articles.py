@@ -1,5 +1,8 @@
 """Whole articles embedded by one encoder, kept on disk."""
 
+from types import SimpleNamespace
+
+import numpy as np
 import pytest
 
 from graphnative.evaluation.esg import whole_articles
@@ -61,3 +64,14 @@ def test_what_was_embedded_before_a_stop_is_kept(database, monkeypatch) -> None:
     embedder = WordEmbedder()
     assert WholeArticles(database, embedder).prepare(arrays).shape == (len(ARTICLES), embedder.dimensions)
     assert len(embedder.seen) == len(ARTICLES) - 3
+
+
+def test_vectors_are_kept_for_their_owner_alone_and_a_damaged_file_counts_as_none(tmp_path) -> None:
+    embedder = WordEmbedder()
+    whole = WholeArticles(SimpleNamespace(settings=SimpleNamespace(indexes=tmp_path)), embedder)
+    assert whole._kept() == {}
+    whole._keep({"a": np.ones(embedder.dimensions, dtype=np.float32)})
+    (file,) = (tmp_path / "cache").iterdir()
+    assert file.stat().st_mode & 0o077 == 0 and whole._kept()["a"].tolist() == [1.0] * embedder.dimensions
+    file.write_bytes(file.read_bytes()[:-30])
+    assert whole._kept() == {}

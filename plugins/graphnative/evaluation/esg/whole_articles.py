@@ -1,7 +1,10 @@
 """The baselines that S0 compares with: whole articles and questions embedded by one sentence encoder."""
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from io import BytesIO
 from pathlib import Path
+from zipfile import BadZipFile
 
 import numpy as np
 import numpy.typing as npt
@@ -14,6 +17,7 @@ from graphnative.retrievers.methods import Candidates, Ranking
 from graphnative.retrievers.selection import best_rows
 from graphnative.store.arrays import ArticleArrays
 from graphnative.store.database import Database
+from graphnative.store.home import write_bytes_atomically
 
 Floats = npt.NDArray[np.float32]
 _BATCH = 32
@@ -25,7 +29,8 @@ UNWIND $ids AS id
 MATCH (a:Article {id: id})
 OPTIONAL MATCH (a)-[:HAS_CHUNK]->(c:Chunk)
 WITH id, a, c ORDER BY c.index
-RETURN id, a.headline AS headline, reduce(text = '', each IN collect(c.text) | text + each) AS text
+RETURN id, coalesce(a.headline, '') AS headline,
+       reduce(text = '', each IN collect(c.text) | text + each) AS text
 """
 
 
@@ -107,18 +112,17 @@ class WholeArticles:
         return [texts.get(id_, "") for id_ in ids]
 
     def _kept(self) -> dict[str, Floats]:
-        """Vectors by the key of their article."""
-        if not self._path().is_file():
-            return {}
-        with np.load(self._path(), allow_pickle=False) as kept:
+        """Vectors by the key of their article; a damaged file is made anew."""
+        with suppress(OSError, ValueError, KeyError, EOFError, BadZipFile):
+            kept = np.load(BytesIO(self._path().read_bytes()), allow_pickle=False)
             return dict(zip(kept["keys"].tolist(), kept["vectors"], strict=True))
+        return {}
 
     def _keep(self, known: Mapping[str, Floats]) -> None:
-        path = self._path()
-        path.parent.mkdir(parents=True, exist_ok=True)
-        draft = path.with_suffix(".tmp.npz")
-        np.savez(draft, keys=np.array(list(known), dtype=str), vectors=np.array(list(known.values())))
-        draft.replace(path)
+        """Write them into a file that its owner alone can read."""
+        file = BytesIO()
+        np.savez(file, keys=np.array(list(known), dtype=str), vectors=np.array(list(known.values())))
+        write_bytes_atomically(self._path(), file.getvalue())
 
     def _path(self) -> Path:
         name = f"whole-articles-{key_of(self._embedder.name)[:8]}.npz"
