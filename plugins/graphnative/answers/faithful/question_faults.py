@@ -9,7 +9,7 @@ from graphnative.store.words import content_words, plain_words
 _VERB = r"(?:did|does|do|is|are|was|were|has|have|had|will|can|could|should|would|may|might)"
 _NOBODY = re.compile(
     rf"^(?:[\w-]+\s+){{0,4}}?{_VERB}(?:n['’]t)?\s+(?:it|they|he|she|this|that|these|those)\b"
-    r"(?!\s+(?:true|possible|right|so|known|that|the case)\b)",
+    r"(?!\s+(?:true|possible|right|so|known|that|the case|year|quarter|month|week|decade|century)\b)",
     re.I,
 )
 _PICTURE = re.compile(
@@ -23,8 +23,8 @@ _SHOWN = re.compile(
 )
 # Whoever asks what a company did wrong asks about others.
 _HARM = re.compile(
-    r"\b(?:how (?:can|could|do|should|would|to)|help|tell|show|teach)\b.{0,20}\b(?:i|me|we|us|one|to)\b"
-    r".{0,40}?"
+    r"\b(?:how (?:can|could|do|should|would) (?:i|we|one)|how (?:i|we|one) (?:can|could|should)|how to"
+    r"|ways? to|help (?:me|us)|(?:tell|show|teach) (?:me|us) to)\b.{0,40}?"
     r"\b(?:poison|blow up|bomb|explosives?|hack|kill|murder|steal|forge|counterfeit|launder|sabotage|bribe"
     r"|blackmail|stalk|dox)\b",
     re.I,
