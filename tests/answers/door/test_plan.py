@@ -1,9 +1,13 @@
 """In which order ways of answering are tried on a graph."""
 
+from types import SimpleNamespace
+
 import pytest
 
+from graphnative.answers.door import plan
 from graphnative.answers.door.plan import PROMPT, Offered, ask_model, count_named, in_order, plan_routes
 from graphnative.answers.door.rules import Choice
+from graphnative.answers.faithful.statements import FewNames
 from graphnative.errors import InputError
 from graphnative.models.extractive import ExtractiveModel
 from graphnative.prompts import shipped_prompt
@@ -41,6 +45,18 @@ def test_two_ways_are_merged_where_the_graph_has_both() -> None:
     assert plan[1].reason == "gri-path+graph found nothing"
     alone = in_order(both, Offered(True, False, False, False))
     assert [each.name for each in alone] == ["gri-path"]
+
+
+def test_who_is_named_twice_is_one(monkeypatch) -> None:
+    names = SimpleNamespace(names=FewNames([(0, ["Norvalis"]), (1, ["Pellory"])]))
+    monkeypatch.setattr(plan, "open_entity_names", lambda database: names)
+    texts = (
+        "Norvalis leaked oil. What did Norvalis pay?",
+        "Norvalis leaked oil. What did Pellory pay?",
+        "Zorblax leaked oil. What did Norvalis pay?",
+        "What was paid?",
+    )
+    assert [count_named(None, text) for text in texts] == [1, 2, 1, 0]
 
 
 @pytest.mark.neo4j

@@ -132,10 +132,12 @@ def ask_model(question: str, chat_model: ChatModel, prompt: Prompt) -> Choice | 
 
 
 def count_named(database: Database, question: str) -> int:
-    """Return how many entities a question names; a name that the graph does not know is one of them."""
+    """Return how many entities a question names; names that the graph does not know count as one."""
     first = plain_words(question)[:1]
-    found = 0
+    known: set[tuple[int, ...]] = set()
+    strangers: set[str] = set()
     for statement in read_statements(question, open_entity_names(database).names):
-        known = {each.rows for each in statement.named}
-        found += len(known) + bool(set(statement.strangers).difference(first) and not known)
-    return found
+        known.update(each.rows for each in statement.named)
+        if not statement.named:
+            strangers.update(statement.strangers)
+    return len(known) + bool(strangers.difference(first))
