@@ -16,6 +16,8 @@ class WrappedChat:
         self._model = model
 
     def __getattr__(self, name: str) -> Any:
+        if name.startswith("__") or name == "_model":  # a copy asks for these before it has a model
+            raise AttributeError(name)
         return getattr(self._model, name)  # what a kind of model has besides the protocol
 
     @property
