@@ -92,11 +92,13 @@ class Composer:
     def _placings(self, at: int, kinds: Kinds) -> "list[_Placing]":
         """All ways of putting values into nodes of their labels, and the pieces that each adds to a tree."""
         held = at, kinds
-        if held not in self._known_placings:
+        found = self._known_placings.get(held)
+        if found is None:
             if len(self._known_placings) >= _REMEMBERED:
-                self._known_placings.clear()
-            self._known_placings[held] = list(_placings(self._pool.trees[at], kinds, self._places))
-        return self._known_placings[held]
+                self._known_placings.clear()  # other threads may ask meanwhile
+            found = list(_placings(self._pool.trees[at], kinds, self._places))
+            self._known_placings[held] = found
+        return found
 
     def _with_tails(
         self, bodies: "Sequence[_Body]", tails: Sequence[float]
