@@ -1,14 +1,17 @@
 """``graphnative eval esg``: which questions are asked, and what is printed."""
 
 import json
+from types import SimpleNamespace
 
 import pytest
 from typer.testing import CliRunner
 
 from graphnative.cli.app import app
-from graphnative.cli.eval_esg import _of_categories, _questions
+from graphnative.cli.eval_esg import _about, _of_categories, _questions
 from graphnative.errors import InputError
+from graphnative.evaluation.esg import companies
 from graphnative.evaluation.esg.question import EsgQuestion
+from graphnative.retrievers import article_index
 from small_workspace import small
 
 
@@ -31,6 +34,17 @@ def test_categories_are_chosen_by_name() -> None:
     assert _of_categories(asked, ["art"]) == asked[1:] and _of_categories(asked, None) == asked
     with pytest.raises(InputError, match="category 'x'"):
         _of_categories(asked, ["x"])
+
+
+def test_questions_with_a_company_stay_where_only_templates_wait_for_some(monkeypatch) -> None:
+    index = SimpleNamespace(articles=lambda: None)
+    monkeypatch.setattr(article_index, "open_article_index", lambda database: index)
+    monkeypatch.setattr(companies, "article_counts", lambda articles, named: {"A": 1})
+    own, template = EsgQuestion("own", "?", "social", "B"), EsgQuestion("q", "{company}?", "social")
+    assert [each.id for each in _about(None, [own, template], None, None)] == ["own", "q/A"]
+    assert [each.id for each in _about(None, [own, template], None, 0)] == ["q/A"]
+    assert [each.id for each in _about(None, [own, template], ["B"], None)] == ["own", "q/B"]
+    assert _about(None, [own], None, None) == [own]
 
 
 @pytest.mark.neo4j

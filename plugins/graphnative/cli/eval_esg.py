@@ -170,7 +170,8 @@ def _about(
 ) -> "list[EsgQuestion]":
     """The questions about those companies that were named or drawn; templates are asked of these.
 
-    Where templates wait for companies and nobody named or wanted any drawn, they are drawn all the same.
+    Where templates wait for companies and nobody named or wanted any drawn, they are drawn all the same, and
+    questions that have a company stay whether it is drawn or not.
     """
     from graphnative.evaluation.esg.companies import article_counts, sample_companies
     from graphnative.evaluation.esg.question import asked_of
@@ -183,7 +184,8 @@ def _about(
         counts = article_counts(open_article_index(database).articles(), None if waiting else named)
         chosen = sample_companies(counts, seed or 0)
     asked = asked_of(questions, chosen or ())
-    kept = asked if chosen is None else [each for each in asked if each.company in chosen]
+    is_narrowed = bool(wanted) or seed is not None
+    kept = [each for each in asked if each.company in (chosen or ())] if is_narrowed else asked
     if not kept:
         raise InputError(
             "There is no question to ask: none is about these companies, or the graph has no article on them."
