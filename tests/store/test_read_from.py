@@ -2,11 +2,10 @@ from pathlib import Path
 
 import pytest
 
-from graphnative.store.read_from import documents_meant
-
-pytestmark = pytest.mark.neo4j
+from graphnative.store.read_from import documents_meant, is_read_from
 
 
+@pytest.mark.neo4j
 def test_an_id_a_file_and_a_folder_mean_what_was_read_from_there(
     database, tmp_path: Path, monkeypatch
 ) -> None:
@@ -33,3 +32,17 @@ def test_an_id_a_file_and_a_folder_mean_what_was_read_from_there(
     assert meant("reports/q1.txt") == ("q1.txt",)
     found = documents_meant(database, ["absent", str(tmp_path / "repo"), "theirs", "own", ""])
     assert (found.ids, found.unknown) == (("own",), ("absent", str(tmp_path / "repo"), "theirs", ""))
+
+
+def test_the_folder_we_are_in_means_files_and_no_source_that_only_looks_like_one(
+    tmp_path: Path, monkeypatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "news.jsonl").touch()
+    for folder in (tmp_path, tmp_path.parent):
+        assert is_read_from(Path("news.jsonl"), folder) and is_read_from(tmp_path / "gone.txt", folder)
+        for own in ("Reuters", "https://example.org/a", "document 0 (q1)", "gone.txt", "x" * 5000):
+            assert not is_read_from(Path(own), folder)
+    assert is_read_from(Path("gone.txt"), tmp_path / "gone.txt")
+    assert is_read_from(Path("reports/gone.txt"), tmp_path / "reports")
+    assert not is_read_from(Path("reports/gone.txt"), tmp_path / "report")

@@ -1,5 +1,6 @@
 """Which documents were read from which files: by the place that each was read from."""
 
+import os
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -54,8 +55,26 @@ def _read_from(database: Database, paths: Iterable[str]) -> dict[str, set[str]]:
     wanted = {text: Path(text).absolute() for text in paths if text.strip()}
     found: dict[str, set[str]] = {text: set() for text in paths}
     for row in database.read(_PLACED):
-        file = Path(_PLACE_INSIDE.sub("", row["source"])).absolute()
+        place = Path(_PLACE_INSIDE.sub("", row["source"]))
         for text, path in wanted.items():
-            if file == path or path in file.parents:
+            if is_read_from(place, path):
                 found[text].add(row["id"])
     return found
+
+
+def is_read_from(place: Path, path: Path) -> bool:
+    """Tell whether the place that a document was read from is a path, or below it.
+
+    A caller's own source, such as the name of a newspaper, looks like a relative path: the folder that we are
+    in, and those above it, mean of such only the files that are there.
+
+    Args:
+        place: What is kept with the document.
+        path: Absolute, of a file or folder.
+    """
+    file = place.absolute()
+    if file == path or path not in file.parents:
+        return file == path
+    here = Path.cwd()
+    # Not Path.exists, which fails for what is too long for a name.
+    return place.is_absolute() or path not in (here, *here.parents) or os.path.exists(file)
