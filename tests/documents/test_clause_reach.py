@@ -57,3 +57,11 @@ def test_what_a_condition_does_not_reach(text: str) -> None:
 )
 def test_what_a_question_reaches(text: str, asked: bool) -> None:
     assert is_asked(text.replace("[", "").replace("]", ""), text.index("[")) == asked
+
+
+def test_the_white_space_of_a_table_is_looked_at_once() -> None:
+    gap = " " * 200_000  # taken anew at each of its places it would take hours
+    sentence = f"If Intel leaves,{gap}Tesla wins, but{gap}Apple bought Nokia."
+    assert is_under_condition(sentence, sentence.index("Tesla"))
+    assert not is_under_condition(sentence, sentence.index("Apple"))
+    assert not is_asked(sentence, sentence.index("Apple"))

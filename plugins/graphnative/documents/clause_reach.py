@@ -11,7 +11,7 @@ _CONDITIONAL = (
     r"(?:if|unless|lest|provided that|assuming|supposing|suppose|in case|in the event|as long as|whether)"
 )
 # What comes behind one of these is a sentence of its own.
-_APART = r"[;:—–]\s+|,?\s+\bbut\b\s+|,\s*(?:while|whereas|although|though)\b\s+"
+_APART = r"[;:—–]\s+|(?<=\s)but\b\s+|,\s*(?:while|whereas|although|though)\b\s+"
 
 _CONDITION = re.compile(rf"(?<!as )(?<!even )\b{_CONDITIONAL}\b", re.IGNORECASE)
 _EVEN_IF = re.compile(r"\b(?:even|as) if\b", re.IGNORECASE)
