@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 _SCOPE = "graphnative"
 _EXPORTER, _PROTOCOL = "OTEL_TRACES_EXPORTER", "OTEL_EXPORTER_OTLP_PROTOCOL"
+_TRACES_PROTOCOL = "OTEL_EXPORTER_OTLP_TRACES_PROTOCOL"
 _lock = Lock()
 
 
@@ -79,6 +80,7 @@ def _start(section: TracesSection, exporter: "SpanExporter | None") -> None:
         from opentelemetry import trace
         from opentelemetry.sdk.trace import TracerProvider
 
+        from graphnative.models.discreet_provider import DiscreetProvider
         from graphnative.models.discreet_spans import Discretion, discreet
     except ImportError as error:
         raise MissingExtraError(error.name or "opentelemetry-sdk", "otel") from error
@@ -89,7 +91,7 @@ def _start(section: TracesSection, exporter: "SpanExporter | None") -> None:
         sent = exporter or _exporter()
         _state.provider = _provider(sent if section.texts or sent is None else discreet(sent))
     else:
-        _state.provider = given
+        _state.provider = given if section.texts else DiscreetProvider(given)
     _state.tracer = OITracer(_state.provider.get_tracer(_SCOPE), config=_state.config)
 
 
@@ -120,10 +122,10 @@ def _exporter() -> "SpanExporter | None":
             f"{_EXPORTER} asks for {name!r}, which is not known here.",
             hint="otlp, console and none are; or give LlamaIndex and us a tracer provider of your own.",
         )
-    protocol = os.environ.get("OTEL_EXPORTER_OTLP_TRACES_PROTOCOL") or os.environ.get(_PROTOCOL)
+    protocol = os.environ.get(_TRACES_PROTOCOL) or os.environ.get(_PROTOCOL)
     if protocol not in (None, "", "http/protobuf"):
         raise SettingsError(
-            f"{_PROTOCOL} asks for {protocol!r}; the extra `otel` brings http/protobuf.",
+            f"{_PROTOCOL} or {_TRACES_PROTOCOL} asks for {protocol!r}; the extra `otel` has http/protobuf.",
             hint="Collectors take it on port 4318.",
         )
     from opentelemetry.exporter.otlp.proto.http.trace_exporter import OTLPSpanExporter
