@@ -56,3 +56,32 @@ def test_faults_name_file_and_line(tmp_path, rows, fault):
 
 def test_an_unnamed_setup():
     assert str(Setup()) == "–"
+
+
+@pytest.mark.parametrize(
+    "second",
+    [
+        [{"id": "2", "triples": [TRIPLE]}],
+        [{"id": "2", "triples": []}, {"id": "3", "triples": [TRIPLE | {"score": 0.5}, TRIPLE]}],
+    ],
+)
+def test_all_triplets_of_a_run_have_a_score_or_none_has(tmp_path, second):
+    scored = {"id": "1", "triples": [TRIPLE | {"score": 0.9}]}
+    with pytest.raises(InputError, match=rf"r\.jsonl:{1 + len(second)} has triplets with a score"):
+        read_runs([write(tmp_path / "r.jsonl", scored, *second)])
+    with pytest.raises(InputError, match=rf"r\.jsonl:{1 + len(second)} has triplets with a score"):
+        read_runs(
+            [
+                write(
+                    tmp_path / "r.jsonl",
+                    {"id": "1", "triples": [TRIPLE]},
+                    *second[:-1],
+                    {**scored, "id": "4"},
+                )
+            ]
+        )
+
+
+def test_a_score_beyond_one_is_an_answer_that_can_t_be_parsed(tmp_path):
+    (run,) = read_runs([write(tmp_path / "r.jsonl", {"id": "1", "triples": [TRIPLE | {"score": 1.5}]})])
+    assert run.unparsable == {"1"} and not run.scores

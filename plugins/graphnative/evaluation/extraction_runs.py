@@ -1,6 +1,6 @@
 """Files of extracted triplets: who found what in which document, and which answers could not be parsed."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -97,7 +97,8 @@ def read_runs(paths: Iterable[Path]) -> list[Run]:
         paths: JSON lines; a pathway without a name has that of its file.
 
     Raises:
-        InputError: A file can't be read, a line has no id, or a document comes twice in a run.
+        InputError: A file can't be read, a line has no id, a document comes twice in a run, or some triplets
+            of a run have a score and some have none.
     """
     runs: dict[tuple[Setup, str], Run] = {}
     adapter = TypeAdapter(_Line)
@@ -109,9 +110,10 @@ def read_runs(paths: Iterable[Path]) -> list[Run]:
             if row.id in run.found:
                 raise InputError(f"{place} has the document {row.id!r} a second time.")
             given = _triples(row.triples)
+            scores = _scores(given, run, place)
+            if scores:
+                run.scores[row.id] = scores
             run.found[row.id] = [each.triple for each in given]
-            if given and all(each.score is not None for each in given):
-                run.scores[row.id] = [each.score or 0.0 for each in given]
             if not run.found[row.id] and row.triples != []:
                 run.unparsable.add(row.id)
     return sorted(runs.values(), key=lambda run: (str(run.setup), run.pathway))
@@ -123,6 +125,15 @@ def _triples(given: Any) -> list[GivenTriple]:
         return _TRIPLES.validate_python(given)
     except ValidationError:
         return []
+
+
+def _scores(given: Sequence[GivenTriple], run: Run, place: str) -> list[float]:
+    """The qualities of a line's triplets: all of a run have one, or none has."""
+    scores = [each.score for each in given if each.score is not None]
+    wanted = bool(run.scores) if any(run.found.values()) else bool(scores)
+    if given and len(scores) != len(given) * wanted:
+        raise InputError(f"{place} has triplets with a score in a run of which others have none.")
+    return scores
 
 
 def run_lines(runs: Iterable[Run]) -> Iterator[RunLine]:

@@ -39,7 +39,7 @@ class GivenTriple(BaseModel):
     sub: str
     rel: str
     obj: str
-    score: float | None = None
+    score: float | None = Field(default=None, ge=0, le=1)
 
     @property
     def triple(self) -> Triple:
