@@ -1,6 +1,7 @@
 """What a running gateway has asked of models is counted for whom it asked."""
 
 import asyncio
+from io import BytesIO
 
 import pytest
 
@@ -12,6 +13,7 @@ from graphnative.models.metered_chat import MeteredChat
 from graphnative.models.spending import NO_PRICES, spent
 from graphnative.settings.gateway_address import GatewayAddress
 from graphnative.settings.models import LitellmChat
+from graphnative.store import gateway_spending as module
 from graphnative.store.gateway_spending import counting_gateway, gateway_spending
 
 
@@ -38,3 +40,9 @@ def test_a_gateway_that_does_not_answer_counts_nothing() -> None:
     with counting_gateway(None), counting_gateway(GatewayAddress("127.0.0.1", 9)):
         pass
     assert spent() == {}
+
+
+@pytest.mark.parametrize("told", [b"[]", b'{"usage": 3}', b'{"m": {"requests": 3}}', b"no JSON"])
+def test_what_another_server_says_counts_nothing(monkeypatch: pytest.MonkeyPatch, told: bytes) -> None:
+    monkeypatch.setattr(module._direct, "open", lambda request, timeout: BytesIO(told))
+    assert gateway_spending(GatewayAddress("127.0.0.1", 9)) == {}

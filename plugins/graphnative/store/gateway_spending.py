@@ -34,7 +34,6 @@ def gateway_spending(address: GatewayAddress) -> Spendings:
     request = Request(f"{address.url}/usage", headers={"Authorization": f"Bearer {os.environ.get(KEY, '')}"})
     try:
         with _direct.open(request, timeout=_PATIENCE_S) as response:
-            told = json.load(response)
-    except (OSError, ValueError):  # an older gateway, or one that has ended; it is no reason to fail
-        return {}
-    return {name: Spending(**one) for name, one in told.items()}
+            return {name: Spending(**one) for name, one in json.load(response).items()}
+    except (OSError, ValueError, TypeError, AttributeError):
+        return {}  # another gateway than ours, or one that has ended; it is no reason to fail
