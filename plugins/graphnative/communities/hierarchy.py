@@ -105,8 +105,9 @@ def _cpm(graph: WeightedGraph, options: LeidenOptions, engine: Engine, last: Las
         found = _optimise(inside, start, may_move, engine, (2.0 / limit, options.seed))
         found = _settled(inside, parent, found, options, level)
         if last is not None:
-            whole = part_unconnected(inside, start, may_move)
-            kept = _settled(inside, parent, whole, options, level)
+            # Below, what hangs on one hub alone is together by intention.
+            kept = start if level else part_unconnected(inside, start, may_move)
+            kept = _settled(inside, parent, kept, options, level)
             found = stay_where_as_good(inside, parent, kept, found, 2.0 / limit)
         parent = found
         levels.append(parent)
