@@ -28,9 +28,11 @@ def test_a_handle_is_a_name_and_a_folder_has_a_mark_of_its_files(tmp_path: Path)
     (tmp_path / "use" / "variables").mkdir(parents=True)
     (tmp_path / "use" / "saved_model.pb").write_bytes(b"graph")
     (tmp_path / "use" / "variables" / "data").write_bytes(b"one")
-    before = HubUse(str(tmp_path / "use")).name
+    used = HubUse(str(tmp_path / "use"))
+    before = used.name
     assert before.startswith("use@")
     (tmp_path / "use" / "variables" / "data").write_bytes(b"two")
+    assert used.name == before  # its weights are read, and every question asks for its name
     assert HubUse(str(tmp_path / "use")).name != before
 
 

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Sequence
+from functools import cached_property
 from importlib.util import find_spec
 from pathlib import Path
 from threading import Lock
@@ -49,13 +50,13 @@ class HubUse:
         self._lock = Lock()
         self._loaded: tuple[Any, int] | None = None
 
-    @property
+    @cached_property
     def name(self) -> str:
         """The handle; of a folder its name and a mark of its files: other weights are other vectors."""
         folder = Path(self._model)
         if not folder.is_dir():
             return self._model
-        files = [path for path in folder.rglob("*") if path.is_file()]
+        files = [path for path in sorted(folder.rglob("*")) if path.is_file()]
         return f"{folder.name}@{folder_mark(files)}"
 
     @property
