@@ -231,7 +231,7 @@ def _summary(run: "EsgRun", cells: "list[Cell]") -> list[str]:
     if run.judged:
         lines.append(
             f"Judge {run.judged.judge}: {len(run.judged.verdicts):,} answers judged, "
-            f"{len(run.judged.unread):,} replies unreadable; {run.judged.calls:,} calls, "
+            f"{len(run.judged.unread):,} not: no reply or nothing to judge by; {run.judged.calls:,} calls, "
             f"{run.judged.cached:,} known, {run.judged.tokens:,} tokens"
         )
     return lines

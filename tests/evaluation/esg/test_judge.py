@@ -4,6 +4,7 @@ import pytest
 
 from esg_outcomes import OUTCOMES, QUESTIONS, outcome
 from graphnative.errors import InputError
+from graphnative.evaluation.esg.evidence import GONE
 from graphnative.evaluation.esg.judge import judge_answers
 from graphnative.evaluation.esg.question import EsgQuestion
 from graphnative.models.extractive import ExtractiveModel
@@ -19,6 +20,13 @@ class Told:
     def text(self, question, shown, tokens) -> str:
         assert tokens > 500
         return f"gold of {question.id}"
+
+
+class Nothing:
+    """Evidence of articles that are gone."""
+
+    def text(self, question, shown, tokens) -> str:
+        return GONE
 
 
 @pytest.fixture
@@ -65,6 +73,11 @@ def test_a_reply_out_of_form_is_asked_for_again_within_bounds_and_counted(settin
 
     never = judge_answers(settings, ScriptModel(["no"]), Told(), asked(OUTCOMES[1:2]))
     assert (never.verdicts, never.calls, len(never.unread)) == ({}, 3, 1)
+
+
+def test_an_answer_that_nothing_can_be_held_against_gets_no_verdict(settings) -> None:
+    told = judge_answers(settings, ScriptModel(["unused"]), Nothing(), asked(OUTCOMES[:1]))
+    assert (told.verdicts, told.calls, len(told.unread)) == ({}, 0, 1)
 
 
 def test_a_model_that_only_quotes_is_refused(settings) -> None:

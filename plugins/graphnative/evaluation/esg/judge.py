@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict
 
 from graphnative.answers.faithful.asking import is_asked
 from graphnative.errors import InputError, ReplyError
-from graphnative.evaluation.esg.evidence import Evidence
+from graphnative.evaluation.esg.evidence import GONE, Evidence
 from graphnative.evaluation.esg.experiment import EsgOutcome
 from graphnative.evaluation.esg.question import EsgQuestion
 from graphnative.evaluation.esg.verdict import Verdict
@@ -55,7 +55,8 @@ class Judged:
     Attributes:
         judge: Name of the model.
         verdicts: By the id of the answer.
-        unread: Ids of answers on which it gave no reply that could be read, with the reason.
+        unread: Ids of answers on which it gave no reply that could be read, or for which nothing could be
+            shown to it, with the reason.
         calls: How often it was asked.
         cached: How many replies were there from an earlier run.
         tokens: Read and written.
@@ -133,4 +134,6 @@ def _asked(
     given = {"question": question.question, "answer": outcome.text}
     bare = sum(count_tokens(text) for text in prompt.render(evidence="", **given))
     shown = evidence.text(question, outcome.shown, prompt_room(caller.chat) - bare)
+    if shown == GONE:
+        raise ReplyError("Nothing that the answer is judged by is in the graph, or there is no room for it.")
     return caller.ask(_NO_PASSAGE, prompt, _Form(), {"evidence": shown, **given})
