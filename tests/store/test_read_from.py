@@ -46,3 +46,4 @@ def test_the_folder_we_are_in_means_files_and_no_source_that_only_looks_like_one
     assert is_read_from(Path("gone.txt"), tmp_path / "gone.txt")
     assert is_read_from(Path("reports/gone.txt"), tmp_path / "reports")
     assert not is_read_from(Path("reports/gone.txt"), tmp_path / "report")
+    assert is_read_from(Path("reports/../gone.txt"), tmp_path / "gone.txt")

@@ -52,7 +52,7 @@ def documents_meant(database: Database, given: Iterable[str]) -> Meant:
 
 
 def _read_from(database: Database, paths: Iterable[str]) -> dict[str, set[str]]:
-    wanted = {text: Path(text).absolute() for text in paths if text.strip()}
+    wanted = {text: Path(os.path.abspath(text)) for text in paths if text.strip()}
     found: dict[str, set[str]] = {text: set() for text in paths}
     for row in database.read(_PLACED):
         place = Path(_PLACE_INSIDE.sub("", row["source"]))
@@ -72,7 +72,7 @@ def is_read_from(place: Path, path: Path) -> bool:
         place: What is kept with the document.
         path: Absolute, of a file or folder.
     """
-    file = place.absolute()
+    file = Path(os.path.abspath(place))
     if file == path or path not in file.parents:
         return file == path
     here = Path.cwd()

@@ -35,3 +35,14 @@ def test_as_many_folders_are_named_as_it_takes(tmp_path: Path) -> None:
 def test_one_file_given_twice_keeps_its_id(tmp_path: Path) -> None:
     made(tmp_path, "a.txt")
     assert ids(tmp_path, tmp_path / "a.txt") == ["a.txt", "a.txt"]
+
+
+def test_an_id_made_longer_is_no_id_of_a_third_file(tmp_path: Path) -> None:
+    made(tmp_path, "a/r.txt", "b/r.txt", "c/a/r.txt")
+    found = ids(tmp_path / "a", tmp_path / "b", tmp_path / "c")
+    assert found == [f"{tmp_path.name}/a/r.txt", "b/r.txt", "c/a/r.txt"]
+
+
+def test_one_folder_by_two_ways_is_one_folder(tmp_path: Path) -> None:
+    made(tmp_path, "a/r.txt", "b/r.txt")
+    assert ids(tmp_path / "a", tmp_path / "b" / ".." / "a") == ["r.txt", "r.txt"]

@@ -1,7 +1,8 @@
 """Which files some paths hold, each with the id of the article that it may be."""
 
+import os
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 
@@ -16,15 +17,9 @@ def list_files(paths: Iterable[Path]) -> list[tuple[Path, str]]:
         paths: Files, or folders with all below them; what is hidden is left out, as a listing leaves it out.
     """
     found = [each for path in paths for each in (_below(path) if path.is_dir() else [(path, path.name)])]
-    files: defaultdict[str, set[Path]] = defaultdict(set)
-    for file, identity in found:
-        files[identity].add(file.absolute())
-    distinct = {
-        (file, identity): name
-        for identity, same in files.items()
-        for file, name in _told_apart(identity, sorted(same))
-    }
-    return [(file, distinct[file.absolute(), identity]) for file, identity in found]
+    files = [(Path(os.path.abspath(file)), identity.count("/") + 1) for file, identity in found]
+    names = _told_apart(set(files))
+    return [(file, names[each]) for (file, _), each in zip(found, files, strict=True)]
 
 
 def _below(folder: Path) -> Iterator[tuple[Path, str]]:
@@ -34,13 +29,15 @@ def _below(folder: Path) -> Iterator[tuple[Path, str]]:
             yield file, relative.as_posix()
 
 
-def _told_apart(identity: str, files: Sequence[Path]) -> list[tuple[Path, str]]:
-    """Files that would have one id, each with one of its own."""
-    if len(files) == 1:
-        return [(files[0], identity)]
-    length = identity.count("/") + 1
+def _told_apart(files: Iterable[tuple[Path, int]]) -> dict[tuple[Path, int], str]:
+    """Absolute files, each with how many parts its id has at least, to ids that no two files share."""
+    lengths = {each: each[1] for each in files}
     while True:
-        length += 1
-        names = ["/".join(file.parts[-length:]) for file in files]
-        if len(set(names)) == len(files):
-            return list(zip(files, names, strict=True))
+        same: defaultdict[str, list[tuple[Path, int]]] = defaultdict(list)
+        for each, length in lengths.items():
+            same["/".join(each[0].parts[-length:])].append(each)
+        crowded = [each for group in same.values() if len({file for file, _ in group}) > 1 for each in group]
+        if not crowded:
+            return {each: name for name, group in same.items() for each in group}
+        for each in crowded:
+            lengths[each] += 1
