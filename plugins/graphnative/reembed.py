@@ -106,7 +106,7 @@ def _articles(store: HasDatabase, tell: Progress) -> Refreshed:
 def _nodes(database: Database, label: str, embedder: Embedder, unnamed: bool, tell: Progress) -> int:
     """Passages or entities whose vector another model made."""
     total, done = count_stale(database, label, embedder.name, unnamed=unnamed), 0
-    if total and label == CHUNK_LABEL:
+    if total:
         begin_switch(database, embedder.name)
     for texts in stale_texts(database, label, embedder.name, unnamed=unnamed, page=_BATCH):
         vectors = embedder.embed([each.text for each in texts])

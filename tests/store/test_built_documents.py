@@ -72,3 +72,10 @@ def test_an_article_keeps_its_text_and_its_passages(database) -> None:
     assert row == {"text": "mine", "title": "Title"}
     write_built(database, BuiltDocument("a", "", {}, "s", "p", []))
     assert list(dump(database)) == before
+
+
+def test_passages_that_were_embedded_since_go_with_the_text_they_are_of(database) -> None:
+    write_built(database, document(ann("a0"), bob("a1")))
+    database.write("MATCH (c:Chunk) SET c.embedding = [1.0], c.embedder = 'e'")
+    write_built(database, document(ann("a0"), texts=("Ann!",), state="t"))
+    assert database.read("MATCH (c:Chunk) RETURN c.text AS text") == [{"text": "Ann!"}]

@@ -25,3 +25,15 @@ def test_a_graph_without_the_mark_is_not_written_to(database) -> None:
     before = database.revision()
     end_switch(database)
     assert database.revision() == before
+
+
+@pytest.mark.parametrize("label", ["Chunk", "__Entity__"])
+def test_the_mark_stays_while_a_vector_of_the_old_model_is_left(database, label: str) -> None:
+    begin_switch(database, "new-model")
+    database.write(f"CREATE (:{label} {{id: 'a', embedder: 'new-model'}}), (:{label} {{id: 'b'}})")
+    database.write(f"CREATE (:{label} {{id: 'c', embedder: 'old-model'}})")
+    end_switch(database)
+    assert switching_to(database) == "new-model"
+    database.write("MATCH (n {id: 'c'}) SET n.embedder = 'new-model'")
+    end_switch(database)
+    assert switching_to(database) == ""

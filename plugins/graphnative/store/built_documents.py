@@ -33,20 +33,21 @@ SET m.articles_changed = randomUUID()
 RETURN d:Article AS article, [key IN keys(d) WHERE key STARTS WITH $prefix] AS old
 """
 _FORMER = """
-MATCH (:Document {id: $id})-[:HAS_CHUNK]->(c:Chunk)
-RETURN c.id AS chunk, c.kg_state IS NOT NULL AND c.embedder IS NULL AND c.import_state IS NULL AS own,
+MATCH (d:Document {id: $id})-[:HAS_CHUNK]->(c:Chunk)
+RETURN c.id AS chunk,
+       c.kg_state IS NOT NULL AND (c.embedder IS NULL OR NOT d:Article) AND c.import_state IS NULL AS own,
        COLLECT { MATCH (c)<-[:FROM]-(e:Evidence {made_by: $made_by})
                  RETURN e {.id, .subject, .type, .object} } AS evidence
 """
 _DELETE_EVIDENCE = "UNWIND $ids AS id MATCH (e:Evidence {id: id}) DETACH DELETE e"
 _RELEASE_CHUNKS = "UNWIND $ids AS id MATCH (c:Chunk {id: id}) SET c.kg_state = null"
-# A passage with an embedder is an article's own: both pipelines cut the text alike.
+# An article's passage with an embedder is its own: both pipelines cut the text alike.
 _WRITE_CHUNKS = """
 MATCH (d:Document {id: $id})
 UNWIND $rows AS row
 MERGE (c:__Node__ {id: row.id})
 SET c:Chunk, c.kg_state = $state
-FOREACH (_ IN CASE WHEN c.embedder IS NULL THEN [1] ELSE [] END | SET c += row.properties)
+FOREACH (_ IN CASE WHEN c.embedder IS NULL OR NOT d:Article THEN [1] ELSE [] END | SET c += row.properties)
 MERGE (d)-[:HAS_CHUNK]->(c)
 WITH c, row WHERE row.before IS NOT NULL
 MATCH (b:Chunk {id: row.before})

@@ -8,7 +8,11 @@ AGAIN = "`graphnative embed` embeds what is left; it goes on where it was stoppe
 """What to do about a graph that holds vectors of another embedder."""
 
 _MARK = "MATCH (m:Meta {one: true}) SET m.embedding_by = $embedder"
-_CLEAR = "MATCH (m:Meta {one: true}) REMOVE m.embedding_by"
+_CLEAR = """
+MATCH (m:Meta {one: true}) WHERE NOT EXISTS { MATCH (c:Chunk) WHERE c.embedder <> m.embedding_by }
+  AND NOT EXISTS { MATCH (e:__Entity__) WHERE e.embedder <> m.embedding_by }
+REMOVE m.embedding_by
+"""
 _READ = "MATCH (m:Meta {one: true}) WHERE m.embedding_by IS NOT NULL RETURN m.embedding_by AS embedder"
 
 
@@ -18,7 +22,7 @@ def begin_switch(database: Database, embedder: str) -> None:
 
 
 def end_switch(database: Database) -> None:
-    """Take the mark away; a graph without one is not written to."""
+    """Take the mark away once no vector of the old model is left; a graph without one is not written to."""
     if switching_to(database):
         database.write(_CLEAR)
 
@@ -29,7 +33,7 @@ def switching_to(database: Database) -> str:
 
 
 def refuse_between() -> Steps[None]:
-    """Refuse a graph that holds passages' vectors of two models.
+    """Refuse a graph that holds vectors of two models.
 
     Raises:
         StoreError: It is marked; the message names the model that it is being embedded by.
@@ -37,7 +41,7 @@ def refuse_between() -> Steps[None]:
     rows = yield from read(_READ)
     if rows:
         raise StoreError(
-            f"The graph's passages are being embedded anew by {rows[0]['embedder']}: vectors of two models "
+            f"The graph's texts are being embedded anew by {rows[0]['embedder']}: vectors of two models "
             "can't be searched together.",
             hint=AGAIN,
         )

@@ -18,13 +18,13 @@ SET d += row.properties, d.import_state = $state, d.updated_at = datetime()
 FOREACH (_ IN CASE WHEN d:Article THEN [] ELSE [1] END |
   SET d.text = row.text, d.fingerprint = row.fingerprint)
 """
-# A passage with an embedder is an article's own: the two pipelines cut the text alike.
+# An article's passage with an embedder is its own: the two pipelines cut the text alike.
 _WRITE_CHUNKS = """
 UNWIND $rows AS row
 MATCH (d:Document {id: row.document})
 MERGE (c:__Node__ {id: row.id})
 SET c:Chunk, c.import_state = $state
-FOREACH (_ IN CASE WHEN c.embedder IS NULL THEN [1] ELSE [] END | SET c += row.properties)
+FOREACH (_ IN CASE WHEN c.embedder IS NULL OR NOT d:Article THEN [1] ELSE [] END | SET c += row.properties)
 MERGE (d)-[:HAS_CHUNK]->(c)
 WITH c, row WHERE row.before IS NOT NULL
 MATCH (b:Chunk {id: row.before})
@@ -46,9 +46,9 @@ DETACH DELETE k
 """
 _FORMER_CHUNKS = """
 UNWIND $ids AS id
-MATCH (:Document {id: id})-[:HAS_CHUNK]->(c:Chunk) WHERE c.import_state <> $state
+MATCH (d:Document {id: id})-[:HAS_CHUNK]->(c:Chunk) WHERE c.import_state <> $state
 SET c.import_state = null
-WITH c WHERE c.embedder IS NULL AND c.kg_state IS NULL
+WITH c WHERE (c.embedder IS NULL OR NOT d:Article) AND c.kg_state IS NULL
 CALL (c) { MATCH (c)<-[:FROM]-(k:Claim) DETACH DELETE k }
 DETACH DELETE c
 """

@@ -53,7 +53,7 @@ def vector_query(query: VectorStoreQuery, label: str = ENTITY_LABEL) -> Steps[Sc
 
     Raises:
         StoreError: The vector is missing, zero or of the wrong length, the mode is not supported, or the
-            passages are just being embedded by another model.
+            graph is just being embedded by another model.
     """
     vector = _checked(query, label)
     condition, parameters = filter_condition(query.filters, "n")
@@ -61,8 +61,7 @@ def vector_query(query: VectorStoreQuery, label: str = ENTITY_LABEL) -> Steps[Sc
         if ids is not None:
             condition += f" AND n.{name} IN $only_{name}"
             parameters[f"only_{name}"] = ids
-    if label == CHUNK_LABEL:
-        yield from refuse_between()
+    yield from refuse_between()
     found = yield from find_vector_index(label)
     if found and found.dimensions is not None:
         check_dimensions(len(vector), found.dimensions, "The query vector", label)
