@@ -35,6 +35,15 @@ def test_a_filled_in_sheet_is_read(tmp_path: Path, suffix: str) -> None:
     assert verdicts == {"q0": "reasonable", "q1": "reasonable"}
 
 
+@pytest.mark.parametrize("cell", ["=1+1", "+1", "-1", "@a", "'=1"])
+def test_no_cell_is_a_formula_and_an_id_is_read_as_it_was(tmp_path: Path, cell: str) -> None:
+    text = csv_sheet(COLUMNS, [(cell, "Ada", cell, "reasonable")])
+    row = next(csv.DictReader(text.removeprefix("\ufeff").splitlines()))
+    assert row["question"].startswith("'")
+    (tmp_path / "ada.csv").write_text(text, encoding="utf-8")
+    assert read_verdicts(tmp_path / "ada.csv", YES_NO) == ("Ada", {cell: "reasonable"})
+
+
 def test_a_sheet_without_a_name_is_called_after_its_file(tmp_path: Path) -> None:
     (tmp_path / "bob.csv").write_text("id,verdict\nq0,unreasonable\n")
     assert read_verdicts(tmp_path / "bob.csv", YES_NO) == ("bob", {"q0": "unreasonable"})

@@ -34,6 +34,17 @@ def test_another_process_joins_by_the_header() -> None:
     assert tree(spans) == {"here": "", "there": "here", "by itself": ""}
 
 
+def test_what_a_program_carries_along_is_not_sent() -> None:
+    from opentelemetry import baggage, context
+
+    token = context.attach(baggage.set_baggage("customer", "secret"))
+    try:
+        with exported(), span("here", "CHAIN"):
+            assert set(outgoing_headers()) == {"traceparent"}
+    finally:
+        context.detach(token)
+
+
 def test_without_traces_nothing_is_sent_or_recorded() -> None:
     assert outgoing_headers() == {}
     with continued({"traceparent": "00-1-1-01"}), span("work", "CHAIN") as tell:

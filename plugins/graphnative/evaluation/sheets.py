@@ -12,12 +12,18 @@ Sheet = Mapping[str, str]
 """A person's verdict on each thing, by its id."""
 
 
+_FORMULA = ("=", "+", "-", "@", "\t", "\r", "'")
+
+
 def csv_sheet(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """Return a sheet as CSV; the byte order mark lets spreadsheets see that it is UTF-8."""
+    """Return a sheet as CSV; the byte order mark lets spreadsheets see that it is UTF-8.
+
+    A cell that a spreadsheet would take for a formula gets an apostrophe in front, which reading takes away.
+    """
     text = io.StringIO()
     writer = csv.writer(text)
     writer.writerow(columns)
-    writer.writerows(rows)
+    writer.writerows([_no_formula(cell) for cell in row] for row in rows)
     return "\ufeff" + text.getvalue()
 
 
@@ -89,7 +95,16 @@ def _rows(text: str, path: Path) -> list[tuple[int, Mapping[str, object]]]:
     reader = csv.DictReader(io.StringIO(text))
     if not {"id", "verdict"} <= set(reader.fieldnames or ()):
         raise InputError(f"{path}:1 must have the columns id and verdict, separated by commas.")
-    return [(reader.line_num, row) for row in reader]
+    return [(reader.line_num, {**row, "id": _as_written(row["id"])}) for row in reader]
+
+
+def _no_formula(cell: str) -> str:
+    return f"'{cell}" if cell.startswith(_FORMULA) else cell
+
+
+def _as_written(cell: str | None) -> str:
+    cell = cell or ""
+    return cell[1:] if cell.startswith("'") and cell[1:].startswith(_FORMULA) else cell
 
 
 def _json_row(line: str, place: str, at: int) -> tuple[int, Mapping[str, object]]:

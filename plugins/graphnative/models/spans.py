@@ -66,9 +66,9 @@ def outgoing_headers() -> dict[str, str]:
     """Return the headers by which a server joins the present trace (``traceparent``); none without traces."""
     headers: dict[str, str] = {}
     if current_tracer() is not None:
-        from opentelemetry import propagate
+        from opentelemetry.trace.propagation.tracecontext import TraceContextTextMapPropagator
 
-        propagate.inject(headers)
+        TraceContextTextMapPropagator().inject(headers)  # baggage is nobody else's business
     return headers
 
 
@@ -78,9 +78,10 @@ def continued(headers: Mapping[str, str]) -> Iterator[None]:
     if current_tracer() is None:
         yield
         return
-    from opentelemetry import context, propagate
+    from opentelemetry import context
+    from opentelemetry.trace.propagation.tracecontext import TraceContextTextMapPropagator
 
-    token = context.attach(propagate.extract(headers))
+    token = context.attach(TraceContextTextMapPropagator().extract(headers))
     try:
         yield
     finally:

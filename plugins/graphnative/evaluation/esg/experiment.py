@@ -22,6 +22,10 @@ _Shown = tuple[tuple[str, tuple[str, ...]], ...]
 """Ids of the articles that a model is shown, each with its passages."""
 
 
+_NOT_ASKED_OF = {"api_key", "timeout_s", "retries", "threads", "prompt_price", "completion_price"}
+"""Settings of a model that don't change what it answers."""
+
+
 @dataclass(frozen=True, slots=True)
 class EsgOutcome:
     """What one retriever and one model made of one question.
@@ -130,10 +134,12 @@ class _Cell:
     answers: dict[_Shown, Answer]
 
     def key(self) -> str:
-        """What its outcome is kept under: other articles have other outcomes."""
+        """What its outcome is kept under: other articles or another setting of the model give others."""
         retriever, bench = self.retriever, self.bench
         asked = (self.question, retriever.name, retriever.state, bench.every_article)
-        return key_of(self.articles.arrays.facts.content, *asked, self.chat_model.name, bench.prompt.digest)
+        chat = bench.index.database.settings.chat.model_dump_json(exclude=_NOT_ASKED_OF)
+        model = (self.chat_model.name, chat, bench.prompt.digest)
+        return key_of(self.articles.arrays.facts.content, *asked, *model)
 
     def make(self) -> dict[str, object]:
         """Retrieve and answer."""
