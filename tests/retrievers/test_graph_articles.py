@@ -8,6 +8,7 @@ from graphnative.retrievers.graph_articles import search_graph
 from graphnative.retrievers.search import search
 from graphnative.store.articles import write_articles
 from linked_articles import ARTICLES, with_mentions
+from small_graph import WordEmbedder, write_graph
 
 pytestmark = pytest.mark.neo4j
 
@@ -19,7 +20,7 @@ def index(database):
     titled = with_mentions(database, "titles")
     write_articles(titled, ARTICLES, "p")
     link_mentions(titled)
-    return open_article_index(titled)
+    return open_article_index(titled, embedder=WordEmbedder())
 
 
 def test_articles_stand_in_the_order_of_their_best_passages(index) -> None:
@@ -48,3 +49,11 @@ def test_it_is_the_method_graph_of_every_search(index) -> None:
 def test_filters_hold(index) -> None:
     with pytest.raises(InputError, match="no tag 'year'"):
         search(index, QUESTION, method="graph", filters=Filters(tags={"year": 2021}))
+
+
+def test_the_time_in_the_question_holds_for_both_rankings_that_are_merged(index, database) -> None:
+    write_graph(database, [])  # the topics that the other ranking goes by
+    asked = {"method": "gri-path+graph", "top_k": 5}
+    assert {"film", "fong"} <= {article.id for article in search(index, QUESTION, **asked)}
+    assert search(index, f"{QUESTION[:-1]} in 1990?", **asked) == []
+    assert search(index, f"{QUESTION[:-1]} in 1990?", detect_filters=False, **asked)

@@ -143,7 +143,7 @@ def test_bm25_needs_no_model(index) -> None:
 def test_vectors_of_another_model_are_never_compared(index, database) -> None:
     database.write("MATCH (a:Article {id: 'a3'}) SET a.embedder = 'other-model'")
 
-    with pytest.raises(SettingsError, match="sixteen-words, but 1 articles have vectors of other-model"):
+    with pytest.raises(SettingsError, match="sixteen-words, but 1 article has vectors of other-model"):
         search(index, "energy")
     assert search(index, "energy", method="bm25")
 

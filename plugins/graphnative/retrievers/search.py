@@ -14,6 +14,7 @@ from graphnative.retrievers.filters import Filters, candidate_rows
 from graphnative.retrievers.methods import METHODS, Candidates, Ranking
 from graphnative.retrievers.passages import best_passages
 from graphnative.retrievers.question import ReadQuestion, read_question
+from graphnative.retrievers.question_dates import find_time
 from graphnative.retrievers.ranked import RankedArticle
 from graphnative.retrievers.recency import newest_first
 from graphnative.store.array_records import NO_DATE
@@ -63,6 +64,9 @@ def search(  # noqa: PLR0913 - one keyword per choice
     """
     _require(question, method, top_k, mmr_lambda)
     if method == merged.METHOD:
+        if detect_filters:  # passages of entities know no time of their own accord
+            time = find_time(question, today or datetime.date.today())
+            filters = (filters or Filters()).with_found(Filters(since=time.since, until=time.until))
         by_method = partial(
             search,
             index,
