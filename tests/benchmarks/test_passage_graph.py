@@ -97,7 +97,7 @@ def test_a_repeated_title_takes_a_place_and_finds_nothing_again(script, hipporag
 @pytest.mark.neo4j
 @pytest.mark.full
 def test_titles_lead_to_both_passages(script, hipporag, neo4j_environment, capsys) -> None:
-    script.run(argparse.Namespace(data=hipporag, keep=None, limit=0, seed=0))
+    script.run(argparse.Namespace(data=hipporag, keep=None, limit=0, seed=0, only=None))
     found = rows(capsys.readouterr().out)
 
     assert found["best possible"][:3] == ["1.000"] * 3
@@ -108,7 +108,7 @@ def test_titles_lead_to_both_passages(script, hipporag, neo4j_environment, capsy
 @pytest.mark.neo4j
 @pytest.mark.full
 def test_names_lead_to_both_passages(script, multihop, neo4j_environment, capsys) -> None:
-    script.run(argparse.Namespace(data=multihop, keep=None, limit=0, seed=0))
+    script.run(argparse.Namespace(data=multihop, keep=None, limit=0, seed=0, only=None))
     out = capsys.readouterr().out
 
     assert "dev, 2 questions" in out

@@ -24,7 +24,13 @@ from reading_model import ReadingModel
 pytestmark = [pytest.mark.neo4j, pytest.mark.full]
 ray = pytest.importorskip("ray")
 
-COMMAND = "from graphnative.cli.app import main; main()"
+# A program that was started in the background may have been told to ignore Ctrl-C, and so its children.
+COMMAND = """
+import signal
+signal.signal(signal.SIGINT, signal.default_int_handler)
+from graphnative.cli.app import main
+main()
+"""
 NAMES = {"Norvalis": "organization", "Kestrel Power": "organization", "Ann Lee": "person", "2021": "date"}
 FACTS = [
     ("Norvalis", "acquired", "Kestrel Power"),
