@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from graphnative.cli.context import RootOption, workspace
+from graphnative.cli.person_sheets import write_sheets
 
 if TYPE_CHECKING:
     from graphnative.evaluation.esg.people import Graded
@@ -56,16 +57,12 @@ def grade(
         evidence = Evidence(open_article_index(database))
         answers = answers_to_grade(results.questions, results.outcomes, evidence, limit=limit, seed=seed)
     make = {GradeForm.csv: csv_sheet, GradeForm.jsonl: json_lines_sheet}[form]
+
+    def sheet(number: int) -> str:
+        return make(COLUMNS, (answer.row(f"grader {number}") for answer in answers))
+
     folder = output or run / "grading"
-    folder.mkdir(parents=True, exist_ok=True)
-    for number in range(1, graders + 1):
-        file = folder / f"grader-{number}.{form}"
-        if file.exists():
-            typer.echo(f"{file} is there already and stays as it is.")
-            continue
-        text = make(COLUMNS, (answer.row(f"grader {number}") for answer in answers))
-        file.write_bytes(text.encode("utf-8", "surrogatepass"))
-        typer.echo(f"{file}: {len(answers)} answers")
+    write_sheets(folder, "grader", form, graders, sheet, f"{len(answers)} answers")
     typer.echo(f"Verdicts: {', '.join(VERDICTS[::-1])}; then `graphnative eval graded {run} SHEET...`.")
 
 

@@ -6,6 +6,8 @@ from typing import Annotated
 
 import typer
 
+from graphnative.cli.person_sheets import write_sheets
+
 
 class SheetForm(StrEnum):
     """How reviewers judge."""
@@ -38,14 +40,11 @@ def review(
 
     make = {SheetForm.html: review_page, SheetForm.csv: sheet_csv, SheetForm.jsonl: sheet_json_lines}[form]
     questions = read_questions(dataset)
-    output.mkdir(parents=True, exist_ok=True)
-    for number in range(1, reviewers + 1):
-        file = output / f"review-{number}.{form}"
-        if file.exists():
-            typer.echo(f"{file} is there already and stays as it is.")
-            continue
-        file.write_bytes(make(questions, f"reviewer {number}").encode())
-        typer.echo(f"{file}: {len(questions)} requests")
+
+    def sheet(number: int) -> str:
+        return make(questions, f"reviewer {number}")
+
+    write_sheets(output, "review", form, reviewers, sheet, f"{len(questions)} requests")
 
 
 def reviewed(
