@@ -13,7 +13,7 @@ from graphnative.models.sentences import split_sentences
 from graphnative.models.seq2seq import Seq2SeqModel
 from graphnative.prompts import Prompt, load_prompt
 from graphnative.settings import Settings
-from graphnative.settings.summary import ChatSummary, ExtractiveSummary, Seq2SeqSummary
+from graphnative.settings.summary import ExtractiveSummary, Seq2SeqSummary, chosen_summary
 
 _TERM = re.compile(r"\w{4,}")
 _MAX_WORDS = 60
@@ -119,17 +119,17 @@ def open_summariser(settings: Settings) -> Summariser:
         SettingsError: The settings name the chat model, and there is none.
         MissingExtraError: The model needs an extra that is not installed.
     """
-    sentences, chosen = settings.articles.summary_sentences, settings.articles.summary
+    sentences, has_chat = settings.articles.summary_sentences, settings.chat.kind != "extractive"
+    chosen = chosen_summary(settings.articles.summary, has_chat=has_chat)
     if isinstance(chosen, Seq2SeqSummary):
         return Seq2SeqSummariser(open_summary_model(chosen), sentences)
-    without_model = settings.chat.kind == "extractive"
-    if isinstance(chosen, ChatSummary) and without_model:
+    if isinstance(chosen, ExtractiveSummary):
+        return ExtractiveSummariser(sentences)
+    if not has_chat:
         raise SettingsError(
             "`articles.summary` is to be written by the chat model, but none is configured.",
             hint="Name one in the block `chat` of settings.yaml, or set `summary: {kind: extractive}`.",
         )
-    if isinstance(chosen, ExtractiveSummary) or without_model:
-        return ExtractiveSummariser(sentences)
     return ChatSummariser(open_chat_model(settings.chat), load_prompt(settings, "esg/summary"), sentences)
 
 

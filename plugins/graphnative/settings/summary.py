@@ -37,3 +37,15 @@ class Seq2SeqSummary(Section):
 
 
 SummarySection = Annotated[ExtractiveSummary | ChatSummary | Seq2SeqSummary, Field(discriminator="kind")]
+
+
+def chosen_summary(named: SummarySection | None, *, has_chat: bool) -> SummarySection:
+    """Return who writes the summaries: whom the settings name, else the chat model, else nobody.
+
+    Args:
+        named: ``settings.articles.summary``.
+        has_chat: The block ``chat`` has a model that writes.
+    """
+    if named is not None:
+        return named
+    return ChatSummary(kind="chat") if has_chat else ExtractiveSummary(kind="extractive")

@@ -8,7 +8,7 @@ from graphnative.prompts import load_prompt, prompt_names, shipped_prompt
 from graphnative.settings import Settings
 from graphnative.settings.gateway_address import gateway_address
 from graphnative.settings.graphrag_contexts import context_sizes
-from graphnative.settings.summary import ChatSummary, ExtractiveSummary, Seq2SeqSummary
+from graphnative.settings.summary import ExtractiveSummary, Seq2SeqSummary, chosen_summary
 from graphnative.store.check import Check
 from graphnative.store.gateway import answers, find_gateway
 from graphnative.store.gateway_home import settings_digest
@@ -43,16 +43,18 @@ def embedder(settings: Settings) -> Check:
 
 def summary(settings: Settings) -> Check:
     """Return who writes the summaries of articles; no weights are read."""
-    chosen = settings.articles.summary
+    has_chat = settings.chat.kind != "extractive"
+    chosen = chosen_summary(settings.articles.summary, has_chat=has_chat)
     if isinstance(chosen, Seq2SeqSummary):
         name = open_summary_model(chosen).name
         return Check("summary", "ok", f"Summaries are written by {name}; its weights were not read.")
-    by_chat = settings.chat.kind != "extractive" and not isinstance(chosen, ExtractiveSummary)
-    if isinstance(chosen, ChatSummary) and not by_chat:
+    if isinstance(chosen, ExtractiveSummary):
+        text = "Summaries are written without a model: the most central sentences."
+        return Check("summary", "ok", text)
+    if not has_chat:
         text = "The summaries are to be written by the chat model, but none is configured."
         return Check("summary", "fail", text, "Name one in the block `chat`, or set `summary` otherwise.")
-    who = "by the chat model" if by_chat else "without a model: the most central sentences"
-    return Check("summary", "ok", f"Summaries are written {who}.")
+    return Check("summary", "ok", "Summaries are written by the chat model.")
 
 
 def chat(settings: Settings) -> Check:
