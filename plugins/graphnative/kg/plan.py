@@ -10,6 +10,7 @@ from graphnative.documents.readers.refusal import Refusal
 from graphnative.kg.build import built_state
 from graphnative.kg.open_caller import open_caller
 from graphnative.kg.profiles import Profile, ProfileName, open_profile
+from graphnative.models import spending
 from graphnative.models.protocols import ChatModel
 from graphnative.models.tokens import count_tokens
 from graphnative.settings.kg import KgSection
@@ -20,7 +21,6 @@ from graphnative.store.type_reviews import read_reviews
 _BATCH = 200
 _WRITTEN = 150
 """Tokens that an answer has, about."""
-_MILLION = 1_000_000
 
 
 @dataclass(slots=True)
@@ -100,7 +100,4 @@ def cost(section: KgSection, prompt_tokens: int, completion_tokens: int) -> floa
         prompt_tokens: Read.
         completion_tokens: Written.
     """
-    if section.prompt_price is None and section.completion_price is None:
-        return None
-    read, written = section.prompt_price or 0.0, section.completion_price or 0.0
-    return (prompt_tokens * read + completion_tokens * written) / _MILLION
+    return spending.cost((section.prompt_price, section.completion_price), prompt_tokens, completion_tokens)
