@@ -8,7 +8,7 @@ from functools import lru_cache
 from graphnative.documents.entity_keys import entity_key
 from graphnative.documents.fingerprint import fingerprint
 from graphnative.documents.named_times import find_times
-from graphnative.kg.extraction import Extraction
+from graphnative.kg.extraction import Extraction, objection
 from graphnative.kg.mentions.kinds import COARSE
 from graphnative.kg.passage import Passage
 from graphnative.kg.quality import OUTCOMES, FactQuality, document_quality
@@ -20,7 +20,7 @@ from graphnative.store.built_documents import BuiltDocument
 from graphnative.store.claims import BUILT
 from graphnative.store.database import Row
 from graphnative.store.evidence import Evidence, literal_key
-from graphnative.store.held import QUALITY, VOTES
+from graphnative.store.held import VOTES
 from graphnative.store.second_pass import SECOND_PASS
 from graphnative.store.supported import UNTYPED
 
@@ -79,7 +79,7 @@ def built_document(
 def _said(extraction: Extraction, signature: Signature) -> dict[str, Evidence]:
     """What the passages say of entities and facts, each once, by id."""
     evidence: dict[str, Evidence] = {}
-    judged = {each.first: each for each in extraction.quality or () if each.first is not None}
+    judged = extraction.judged()
     for passage, mentions, facts in zip(
         extraction.passages, extraction.mentions, extraction.facts, strict=True
     ):
@@ -94,7 +94,7 @@ def _said(extraction: Extraction, signature: Signature) -> dict[str, Evidence]:
             evidence.setdefault(of_fact.id, of_fact)
     passages = {passage.chunk.id: passage for passage in extraction.passages}
     for quality in extraction.quality or ():
-        if quality.outcome in ("changed", "new"):
+        if quality.is_added:
             read_then = _second_evidence(passages[quality.fact.subject.chunk_id], quality, signature)
             evidence.setdefault(read_then.id, read_then)
     return evidence
@@ -143,7 +143,7 @@ def _fact_evidence(
     passage: Passage, fact: VotedFact, signature: Signature, quality: FactQuality | None
 ) -> Evidence:
     """What a passage says of a fact, and what a second pass says of that."""
-    lacks = _lacking(fact, signature, quality)
+    lacks = objection(fact, quality, signature.quorum, signature.quality)
     value = fact.object.value
     start = passage.text.find(fact.sentence)
     return Evidence(
@@ -172,13 +172,6 @@ def _fact_evidence(
             **(_second(quality) if quality else {}),
         },
     )
-
-
-def _lacking(fact: VotedFact, signature: Signature, quality: FactQuality | None) -> str | None:
-    """Why a fact is held back; None shows it."""
-    if len(fact.pathways) < signature.quorum:
-        return VOTES
-    return QUALITY if quality is not None and quality.score < signature.quality else None
 
 
 def _second(quality: FactQuality) -> Row:

@@ -16,6 +16,7 @@ from graphnative.kg.typed import Kinds, typed_mentions
 from graphnative.models.protocols import ChatModel
 from graphnative.ontology.type_hierarchy import TypeHierarchy
 from graphnative.records import Article
+from graphnative.store.held import QUALITY, VOTES
 
 TYPE_CALLS = 3
 """Levels of the hierarchy that a passage's names are taken down, about."""
@@ -76,6 +77,10 @@ class Extraction:
     account: Account = field(default_factory=Account)
     kinds: Kinds = field(default_factory=dict)
     quality: tuple[FactQuality, ...] | None = None
+
+    def judged(self) -> dict[VotedFact, FactQuality]:
+        """Return what a second pass says of each fact of the first; nothing where there was none."""
+        return {each.first: each for each in self.quality or () if each.first is not None}
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,8 +155,22 @@ def count_facts(extraction: Extraction, quorum: int, quality: float = 0.0) -> Co
         quorum: Pathways that must agree on a fact.
         quality: Score that two passes must give it, in [0, 1].
     """
-    judged = extraction.quality or ()
-    bad = {each.first for each in judged if each.first is not None and each.score < quality}
-    added = sum(each.outcome in ("changed", "new") for each in judged)
-    good = [len(fact.pathways) >= quorum and fact not in bad for facts in extraction.facts for fact in facts]
-    return Counter(accepted=sum(good), held=len(good) - sum(good) + added)
+    judged = extraction.judged()
+    facts = [fact for of_passage in extraction.facts for fact in of_passage]
+    held = sum(objection(fact, judged.get(fact), quorum, quality) is not None for fact in facts)
+    added = sum(each.is_added for each in extraction.quality or ())
+    return Counter(accepted=len(facts) - held, held=held + added)
+
+
+def objection(fact: VotedFact, judged: FactQuality | None, quorum: int, quality: float) -> str | None:
+    """Return why a fact is held back; None shows it.
+
+    Args:
+        fact: As the first pass reads it.
+        judged: What a second pass says of it; None where there was none.
+        quorum: Pathways that must agree on it.
+        quality: Score that two passes must give it, in [0, 1].
+    """
+    if len(fact.pathways) < quorum:
+        return VOTES
+    return QUALITY if judged is not None and judged.score < quality else None

@@ -36,6 +36,11 @@ class FactQuality:
     first: VotedFact | None = None
 
     @property
+    def is_added(self) -> bool:
+        """Only the second pass reads it so."""
+        return self.outcome in ("changed", "new")
+
+    @property
     def before(self) -> str:
         """Relation that the first pass read; empty for what is new."""
         return self.first.relation if self.first else ""
