@@ -7,13 +7,13 @@ from typing import Protocol
 
 from graphnative.documents.chunking import chunk_text
 from graphnative.kg.account import Account
+from graphnative.kg.calling import CountedChat
 from graphnative.kg.mentions.find import Voter, find_mentions
 from graphnative.kg.passage import Passage, read_passage
 from graphnative.kg.quality import FactQuality
 from graphnative.kg.records import Mention, Triplet, VotedFact
 from graphnative.kg.triplets.facts import vote_facts
 from graphnative.kg.typed import Kinds, typed_mentions
-from graphnative.models.protocols import ChatModel
 from graphnative.ontology.type_hierarchy import TypeHierarchy
 from graphnative.records import Article
 from graphnative.store.held import QUALITY, VOTES
@@ -95,7 +95,7 @@ class Passes:
         normal: Relation as it was written to the name of its type.
         chunk_tokens: Word tokens of a passage at most.
         hierarchy: The types of mentions.
-        typist: Chooses types; None goes by tags and words.
+        typist: Chooses types, and has its replies kept by document; None goes by tags and words.
         second: Reads the facts once more; None reads them once.
     """
 
@@ -104,7 +104,7 @@ class Passes:
     normal: Callable[[str], str]
     chunk_tokens: int
     hierarchy: TypeHierarchy
-    typist: ChatModel | None = None
+    typist: CountedChat | None = None
     second: SecondReading | None = None
 
     @property
@@ -131,7 +131,8 @@ class Passes:
         """Return what the passes read in given passages of a document."""
         account = Account()
         found = find_mentions(passages, self.voters, account)
-        mentions, kinds = typed_mentions(passages, found, self.hierarchy, self.typist, account)
+        typist = self.typist.about(article.id) if self.typist is not None else None
+        mentions, kinds = typed_mentions(passages, found, self.hierarchy, typist, account)
         read = [pathway.read(passages, mentions, account) for pathway in self.pathways]
         facts = tuple(
             vote_facts(

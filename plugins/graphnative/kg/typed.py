@@ -5,7 +5,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from graphnative.kg.account import Account
-from graphnative.kg.calling import CountedChat
 from graphnative.kg.mentions.kinds import ALIKE, COARSE
 from graphnative.kg.passage import Passage
 from graphnative.kg.records import Mention
@@ -39,8 +38,6 @@ def typed_mentions(
         chat: Chooses; None goes by tags and by words in the names.
         account: Learns which answers were not taken.
     """
-    if isinstance(chat, CountedChat) and passages:
-        chat = chat.about(passages[0].chunk.document_id)
     texts = {passage.chunk.id: passage.text for passage in passages}
     flat = [each for of_passage in mentions for each in of_passage if each.value is None]
     chosen = type_mentions(flat, hierarchy, chat=chat, texts=texts, refused=account.refused)
