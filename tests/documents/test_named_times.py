@@ -29,6 +29,15 @@ PUBLISHED = datetime.date(2023, 5, 1)
         ("from 2022 to 2018", [("2022-01-01", None), (None, "2018-12-31")]),
         ("the 2015.5 model, 12,2019, 2019 % and route 20211", []),
         ("", []),
+        ("In May 1500 workers left", []),
+        ("On May 5, 1500 new jobs were gone", []),
+        ("In May 1500 men and women were met", []),
+        ("In May 1500, workers left", [("1500-05-01", "1500-05-31")]),
+        ("In May 1588 the ships left", [("1588-05-01", "1588-05-31")]),
+        ("In May 1536 was she tried", [("1536-05-01", "1536-05-31")]),
+        ("In May 1588 Spain's ships left", [("1588-05-01", "1588-05-31")]),
+        ("on 4 July 1776", [("1776-07-04", "1776-07-04")]),
+        ("In May 1900 workers left", [("1900-05-01", "1900-05-31")]),
     ],
 )
 def test_times_are_spans_open_or_closed(text: str, times: list) -> None:

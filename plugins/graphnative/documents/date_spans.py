@@ -21,8 +21,15 @@ YEAR = r"(?:19|20)\d\d"
 UNIT = r"(?:day|week|month|quarter|year)"
 COUNT = r"(?:\d{1,3}|" + "|".join(_WORDS.split()) + ")"
 _NUMBER = r"[0-3]?\d(?:st|nd|rd|th)?"
-# Beside a month no number of four figures is a count.
-_DATED = r"(?:1\d|20)\d\d"
+# Beside a month a number of four figures is a year, unless it is an early one that counts what follows: a
+# noun in the plural, at most one word away ("In May 1500 steel workers left", but "In May 1500 he was born").
+_NO_NOUN = (
+    r"(?:a|an|and|as|at|by|but|has|he|his|in|is|it|its|of|on|or|our"
+    r"|she|that|the|their|they|this|thus|to|us|was|we|with)\b"
+)
+_PLURAL = r"(?:[a-z]+[^\W\ds]s|people|men|women|children|staff)\b"
+_COUNTED = rf"(?-i:\s+(?:(?!{_NO_NOUN})[a-z-]+\s+)?(?!{_NO_NOUN}){_PLURAL})"
+_DATED = rf"(?:(?:1[89]|20)\d\d|1[0-7]\d\d(?!{_COUNTED}))"
 _DATE = rf"{_NUMBER}\s+(?:of\s+)?{MONTH},?\s+{_DATED}|{MONTH}\s+{_NUMBER},?\s+{_DATED}"
 _PART = rf"(?:q[1-4]|h[12]|(?:{'|'.join(_PARTS)})\s+(?:quarter|half)),?\s+(?:of\s+)?{YEAR}"
 EXPRESSION = (
