@@ -15,7 +15,7 @@ def day(year: int) -> datetime.date:
 def fact(object_: str, begin: int | None = None, end: int | None = None, **more) -> dict:
     row = {"subject_key": "s", "subject": "S", "type": "BASED_IN", "object": object_, "key": object_}
     days = {"begin": begin and day(begin), "end": end and day(end)}
-    return {**row, **days, "decided": False, "documents": ["d"], **more}
+    return {**row, "object_key": object_, **days, "decided": False, "documents": ["d"], **more}
 
 
 def told(*facts: dict) -> list[tuple[str, str, int]]:
@@ -29,6 +29,8 @@ def test_a_later_fact_speaks_against_an_earlier_one_that_has_not_ended() -> None
         ("Oslo", "Rome", 2020),
         ("Rome", "Bergen", 2022),
     ]
+    paris = fact("Paris", 2021, object_key="Place:paris#texas")
+    assert told(fact("Paris", 2019), paris) == [("Paris", "Paris", 2020)]
 
 
 @pytest.mark.parametrize(

@@ -14,8 +14,8 @@ WITH e, kind, EXISTS { MATCH (:Review {id: e.fact}) } AS reviewed
 WITH e.subject AS subject, kind, e.object AS object, min(e.fact) AS key, max(reviewed) AS decided
 MATCH (a:__Entity__ {key: subject})-[r]->(b:__Entity__ {key: object}) WHERE type(r) = kind
 RETURN key, decided, a.name AS subject, kind AS type, b.name AS object, subject AS subject_key,
-       r.valid_from AS begin, r.valid_to AS end, r.document_ids AS documents
-ORDER BY subject_key, type, object, key
+       object AS object_key, r.valid_from AS begin, r.valid_to AS end, r.document_ids AS documents
+ORDER BY subject_key, type, object, object_key
 """
 
 
@@ -62,7 +62,8 @@ def find_rivals(rows: Iterable[Row]) -> list[Rival]:
     known to have ended by then; two of which nobody knows when they began say nothing against each other.
 
     Args:
-        rows: Facts, with ``begin`` and ``end`` where these are known, and whether that was ``decided``.
+        rows: Facts, with the keys of their ends, since two may have one name, with ``begin`` and ``end`` where
+            these are known, and whether that was ``decided``.
     """
     groups: defaultdict[tuple[str, str], list[Row]] = defaultdict(list)
     for row in rows:
@@ -71,10 +72,10 @@ def find_rivals(rows: Iterable[Row]) -> list[Rival]:
 
 
 def _against(row: Row, group: Sequence[Row]) -> Iterable[Rival]:
-    later = [other for other in group if other["object"] != row["object"] and _supersedes(other, row)]
+    later = [other for other in group if other["object_key"] != row["object_key"] and _supersedes(other, row)]
     if row["decided"] or not later:
         return
-    first = min(later, key=lambda other: (other["begin"], other["object"]))
+    first = min(later, key=lambda other: (other["begin"], other["object_key"]))
     yield Rival(
         row["key"],
         row["subject"],
