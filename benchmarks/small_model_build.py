@@ -23,16 +23,15 @@ from graphnative.documents.chunking import chunk_text
 from graphnative.kg.build import BuildReport, build_graph
 from graphnative.kg.commit import Signature
 from graphnative.kg.extraction import Passes
-from graphnative.kg.plan import cost
 from graphnative.kg.profiles import Profile
 from graphnative.kg.schema.relation_names import relation_type
 from graphnative.kg.votes import Span
 from graphnative.models.llama_cpp_chat import open_llama_cpp
 from graphnative.models.protocols import ChatModel
+from graphnative.models.spending import cost
 from graphnative.ontology.type_hierarchy import load_type_hierarchy
 from graphnative.records import Article
 from graphnative.settings import load_settings
-from graphnative.settings.kg import KgSection
 from graphnative.settings.models import LlamaCppChat
 from graphnative.store.connect import open_database
 from graphnative.store.database import Database
@@ -51,8 +50,8 @@ CHILDREN = {
     "Martin Sheen": ("Emilio Estevez", "Ramon Estevez", "Charlie Sheen", "Renée Estevez"),
     "Charlie Sheen": ("Cassandra Estevez", "Sami Sheen", "Lola Sheen", "Bob", "Max Sheen"),
 }
-PRICES = KgSection(prompt_price=0.15, completion_price=0.6)
-"""Of a million tokens, as small hosted models cost them: a local model costs time alone."""
+PRICES = (0.15, 0.6)
+"""Of a million tokens read and written, as small hosted models cost them: a local model costs time alone."""
 _WIPE = "MATCH (n) WHERE NOT n:Meta DETACH DELETE n"
 _MOST_REASONS = 6
 

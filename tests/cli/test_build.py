@@ -14,8 +14,9 @@ from graphnative.kg.build import BuildReport
 from graphnative.kg.calling import Spent
 from graphnative.kg.quality import FactQuality
 from graphnative.kg.records import Mention, VotedFact
-from graphnative.settings.kg import KgSection
+from graphnative.settings.models import ExtractiveChat, LitellmChat
 
+PRICED = LitellmChat(kind="litellm", model="reader", prompt_price=1.0, completion_price=6.0)
 TEXT = "Norvalis acquired Kestrel Power. Norvalis is based in Norway."
 
 
@@ -82,30 +83,30 @@ def test_a_report_names_every_reason_and_the_cost_of_a_thousand_triplets() -> No
     report.failures.append(Failure("a", 0, "list", "It is no JSON.", "raw"))
     report.spent = Spent(5, 1, 400_000, 100_000, 2.0)
     report.spent.refused["The model's reply was cut at its token limit"] = 1
-    said = "\n".join(_sentences(report, KgSection(prompt_price=1.0, completion_price=6.0)))
+    said = "\n".join(_sentences(report, PRICED))
     assert "500 facts accepted, 3 wait for a review." in said
     assert "left out: 4 (a name is not in the text)" in said
     assert "reader: 5 calls, 1 answer known, 400,000 tokens read, 100,000 written, 2.0 s." in said
     assert "asked again: 1 (The model's reply was cut at its token limit)" in said
     assert "cost per 1,000 accepted triplets: 2.0000" in said
     assert "1 question got no usable answer" in said and "2 documents in the graph" in said
-    assert "cost" not in "\n".join(_sentences(report, KgSection()))
+    assert "cost" not in "\n".join(_sentences(report, ExtractiveChat()))
 
 
 def test_what_a_second_pass_made_of_the_facts_is_told() -> None:
     report = BuildReport(new=2)
-    assert report.quality is None and "second pass" not in "\n".join(_sentences(report, KgSection()))
+    assert report.quality is None and "second pass" not in "\n".join(_sentences(report, ExtractiveChat()))
     place = Mention("c", 0, 1, "A", "ORG", ("list",), 1.0)
     fact = VotedFact(place, "OWNS", place, "A owns A.", ("direct", "pairs"), 1.0)
     report.compared.add([FactQuality(fact, "again", 1.0, fact), FactQuality(fact, "lost", 0.5, fact)])
     assert "second pass: 1 again, 0 changed, 1 lost, 0 new; agreement 0.50, quality 0.75." in _sentences(
-        report, KgSection()
+        report, ExtractiveChat()
     )
 
 
 def test_what_the_schema_holds_back_is_not_told_as_accepted() -> None:
     report = BuildReport(new=1, accepted=66, held=2, waiting=78, held_by_schema=76)
-    said = _sentences(report, KgSection())[1]
+    said = _sentences(report, ExtractiveChat())[1]
     assert said == (
         "66 facts read by enough pathways, 2 by too few. In the whole graph the schema holds back 76, "
         "and 78 facts wait for a review."

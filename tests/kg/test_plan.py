@@ -3,7 +3,7 @@ import pytest
 from graphnative.kg.build import build_graph
 from graphnative.kg.plan import cost, plan_build
 from graphnative.records import Article
-from graphnative.settings.kg import KgSection
+from graphnative.settings.models import ExtractiveChat, LitellmChat
 from reading_model import ReadingModel
 
 DOCUMENTS = [Article("a", "", "Ann met Bob. " * 60), Article("b", "", "Bob left."), Article("c", "", " ")]
@@ -21,6 +21,8 @@ def test_a_plan_counts_what_a_build_then_takes_and_asks_nothing(database) -> Non
 
 
 def test_tokens_cost_what_the_settings_say() -> None:
-    assert cost(KgSection(), 10, 10) is None
-    assert cost(KgSection(prompt_price=2.0), 500_000, 10) == 1.0
-    assert cost(KgSection(prompt_price=2.0, completion_price=4.0), 500_000, 250_000) == 2.0
+    chat = LitellmChat(kind="litellm", model="x")
+    assert cost(ExtractiveChat(), 10, 10) is None and cost(chat, 10, 10) is None
+    assert cost(chat.model_copy(update={"prompt_price": 2.0}), 500_000, 10) == 1.0
+    both = chat.model_copy(update={"prompt_price": 2.0, "completion_price": 4.0})
+    assert cost(both, 500_000, 250_000) == 2.0

@@ -6,12 +6,7 @@ from graphnative.settings.kg import KgSection
 
 def test_few_calls_and_two_votes_unless_it_is_said_otherwise() -> None:
     section = KgSection()
-    assert (section.profile, section.votes, section.max_tokens, section.prompt_price) == (
-        "lean",
-        2,
-        None,
-        None,
-    )
+    assert (section.profile, section.votes, section.max_tokens) == ("lean", 2, None)
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from graphnative.kg.plan import Plan
     from graphnative.kg.quality import DocumentQuality
     from graphnative.settings import Settings
-    from graphnative.settings.kg import KgSection
+    from graphnative.settings.models import ChatSection
 
 _NAMED = 20
 """So many refusals and failures are named one by one."""
@@ -105,16 +105,16 @@ def build(
         articles = spool.keep(read_articles(paths, options, show=show_columns))
         plan = plan_build(database, articles, profile=name, trusted=not untrusted)
         if dry_run or not as_json:
-            _show_plan(plan, settings.kg, as_json)
+            _show_plan(plan, settings.chat, as_json)
         if dry_run:
             return
         with progress_bar("documents", plan.documents + plan.unchanged + plan.refused) as tell:
             report = build_graph(database, spool, profile=name, trusted=not untrusted, progress=tell)
     _show_faults(report)
     if as_json:
-        print_json(_as_dict(report, settings.kg))
+        print_json(_as_dict(report, settings.chat))
     else:
-        for line in _sentences(report, settings.kg):
+        for line in _sentences(report, settings.chat):
             typer.echo(line)
     if report.received and len(report.refused) == report.received:
         raise typer.Exit(1)
@@ -127,7 +127,7 @@ def _chosen(settings: "Settings", engine: EngineChoice | None, second_pass: bool
     return settings.model_copy(update={"kg": settings.kg.model_copy(update=update)})
 
 
-def _show_plan(plan: "Plan", section: "KgSection", as_json: bool) -> None:
+def _show_plan(plan: "Plan", section: "ChatSection", as_json: bool) -> None:
     from graphnative.kg.plan import cost
 
     price = cost(section, plan.prompt_tokens, plan.completion_tokens)
@@ -151,7 +151,7 @@ def _show_faults(report: "BuildReport") -> None:
     name_faults(lines, _NAMED)
 
 
-def _sentences(report: "BuildReport", section: "KgSection") -> list[str]:
+def _sentences(report: "BuildReport", section: "ChatSection") -> list[str]:
     lines = [
         f"{report.received} in = {report.new} new + {report.changed} changed + "
         f"{report.unchanged} unchanged + {len(report.refused)} refused.",
@@ -197,7 +197,7 @@ def _compared(quality: "DocumentQuality") -> str:
     return f"second pass: {counts}; agreement {quality.agreement:.2f}, quality {quality.score:.2f}."
 
 
-def _price(report: "BuildReport", section: "KgSection") -> float | None:
+def _price(report: "BuildReport", section: "ChatSection") -> float | None:
     """What 1,000 accepted triplets cost, S2's measure."""
     from graphnative.kg.plan import cost
 
@@ -205,7 +205,7 @@ def _price(report: "BuildReport", section: "KgSection") -> float | None:
     return price * _THOUSAND / report.accepted if price is not None and report.accepted else None
 
 
-def _as_dict(report: "BuildReport", section: "KgSection") -> dict[str, Any]:
+def _as_dict(report: "BuildReport", section: "ChatSection") -> dict[str, Any]:
     spent = report.spent
     return {
         "received": report.received,

@@ -11,9 +11,10 @@ from graphnative.kg.build import built_state
 from graphnative.kg.open_caller import open_caller
 from graphnative.kg.profiles import Profile, ProfileName, open_profile
 from graphnative.models import spending
+from graphnative.models.metered_chat import prices_of
 from graphnative.models.protocols import ChatModel
 from graphnative.models.tokens import count_tokens
-from graphnative.settings.kg import KgSection
+from graphnative.settings.models import ChatSection
 from graphnative.store.built_documents import built_states
 from graphnative.store.database import HasDatabase, batched
 from graphnative.store.type_reviews import read_reviews
@@ -92,12 +93,12 @@ def _add(plan: Plan, profile: Profile, text: str) -> None:
     plan.completion_tokens += calls * _WRITTEN
 
 
-def cost(section: KgSection, prompt_tokens: int, completion_tokens: int) -> float | None:
+def cost(section: ChatSection, prompt_tokens: int, completion_tokens: int) -> float | None:
     """Return what tokens cost in the settings' currency; None where the settings name no prices.
 
     Args:
-        section: The block ``kg`` of the settings.
+        section: The block of the settings that names the model.
         prompt_tokens: Read.
         completion_tokens: Written.
     """
-    return spending.cost((section.prompt_price, section.completion_price), prompt_tokens, completion_tokens)
+    return spending.cost(prices_of(section), prompt_tokens, completion_tokens)

@@ -22,8 +22,6 @@ class KgSection(Section):
         engine: Who reads: threads of this process, or the workers of a Ray cluster.
         workers: Those of Ray; None takes as many as the cluster has cores.
         ray_address: ``HOST:PORT`` of a Ray cluster; None takes RAY_ADDRESS, or else this machine.
-        prompt_price: Of a million tokens read, in any currency; None leaves costs out.
-        completion_price: Of a million tokens written, in the same currency.
     """
 
     profile: Literal["lean", "paper"] = "lean"
@@ -37,5 +35,3 @@ class KgSection(Section):
     engine: Literal["threads", "ray"] = "threads"
     workers: int | None = Field(default=None, ge=1)
     ray_address: str | None = None
-    prompt_price: float | None = Field(default=None, ge=0)
-    completion_price: float | None = Field(default=None, ge=0)

@@ -1,6 +1,7 @@
 """settings.yaml and the environment to one typed object, strictly."""
 
 import difflib
+import logging
 import os
 import re
 from collections.abc import Mapping
@@ -12,11 +13,13 @@ import yaml
 from pydantic import ValidationError
 
 from graphnative.errors import SettingsError
+from graphnative.settings.moved import moved_prices
 from graphnative.settings.sections import Settings
 from graphnative.settings.yaml_text import parse_yaml
 
 FILE_NAME = "settings.yaml"
 BLOCK = "graphnative"
+_MOVED = "%s:%d `%s.kg.%s` belongs into `%s.chat`, beside the model that it is the price of; it is taken so."
 _NEO4J_VARIABLES = {
     "NEO4J_URI": "uri",
     "NEO4J_USERNAME": "username",
@@ -57,7 +60,9 @@ def load_settings(root: Path | None = None, environment: Mapping[str, str] | Non
     path = folder / FILE_NAME
     variables = _environment(folder) if environment is None else environment
     text = _substitute(_read(path), variables, path)
-    block = _block(parse_yaml(text, path, SettingsError), text, path)
+    block, old = moved_prices(_block(parse_yaml(text, path, SettingsError), text, path))
+    if old:
+        logging.getLogger(__name__).warning(_MOVED, path, _line(text, ("kg", old)), BLOCK, old, BLOCK)
     overrides = {key: variables[name] for name, key in _NEO4J_VARIABLES.items() if variables.get(name)}
     if overrides and isinstance(block.get("neo4j") or {}, dict):
         block = {**block, "neo4j": {**(block.get("neo4j") or {}), **overrides}}
