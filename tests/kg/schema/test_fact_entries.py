@@ -3,6 +3,7 @@ from pathlib import Path
 
 import pytest
 
+from graphnative.documents.entity_keys import entity_key
 from graphnative.errors import InputError
 from graphnative.kg.schema.fact_entries import changed_decisions, read_facts
 from graphnative.kg.schema.schema_entries import read_schema
@@ -57,6 +58,9 @@ def test_open_takes_a_decision_back_and_another_word_changes_it(tmp_path: Path) 
             "facts:\n- {subject: ann, relation: OWNS, object: 'P:b', decision: open}",
             "must be a type and a name",
         ),
+        (FACT.replace("Person:a", "Person:Ann  Lee") + "open}", "a key is written 'Person:ann lee', not"),
+        (FACT.replace("Person:b", "person:b") + "open}", "a key is written 'Person:b', not 'person:b'"),
+        (FACT.replace("Person:b", "Organization:shell plc") + "open}", "is written 'Organization:shell'"),
         ("facts:\n- {subject: 'P:a', relation: owns, object: 'P:b', decision: open}", "is written 'OWNS'"),
         ("facts: 1", "s.yaml:1 `facts` must be a list"),
         ("facts: [x]", "must be a mapping with subject, relation, object, decision"),
@@ -69,3 +73,10 @@ def test_open_takes_a_decision_back_and_another_word_changes_it(tmp_path: Path) 
 def test_a_mistake_is_told_with_its_line(tmp_path: Path, content: str, told: str) -> None:
     with pytest.raises(InputError, match=told):
         read(tmp_path, content)
+
+
+def test_a_key_that_folding_would_shorten_once_more_is_taken_as_it_is(tmp_path: Path) -> None:
+    key = entity_key("Organization", "PT The Straße")
+    assert entity_key(*key.split(":")) != key
+    (entry,) = read(tmp_path, FACT.replace("Person:b", key) + "open}")
+    assert entry.object == key

@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from graphnative.documents.entity_keys import entity_key
 from graphnative.errors import InputError
+from graphnative.kg.schema.filter import node_label
 from graphnative.kg.schema.relation_names import relation_type
 from graphnative.kg.schema.schema_entries import FACTS
 from graphnative.ontology.form_reader import FormReader
@@ -133,8 +135,21 @@ def _check(item: Lined, row: Mapping[str, Lined], texts: Mapping[str, str], form
     for key in ("subject", "object"):
         if ":" not in texts[key] or (key == "subject" and is_literal(texts[key])):
             form.fault(row[key], f"`{key}` must be a type and a name, such as Person:ann lee")
+        elif (normal_key := _normal(texts[key])) != texts[key]:
+            form.fault(row[key], f"a key is written {normal_key!r}, not {texts[key]!r}")
     if texts["decision"] != "accepted" and "until" in row:
         form.fault(item, "only a fact that is accepted has `until`")
+
+
+def _normal(key: str) -> str:
+    """A key as passages give it: no other is ever met."""
+    if is_literal(key):
+        return key
+    label, _, name = key.partition(":")
+    folded = entity_key(node_label(label), name)
+    # Of two words that may stand before an organisation's name only the first is left out: "pt the street".
+    is_left = folded.partition(":")[0] == label and name.endswith(f" {folded.partition(':')[2]}")
+    return key if is_left else folded
 
 
 def _day(row: Mapping[str, Lined], form: FormReader) -> datetime.date | None:
