@@ -62,7 +62,7 @@ def find_rivals(rows: Iterable[Row]) -> list[Rival]:
     known to have ended by then; two of which nobody knows when they began say nothing against each other.
 
     Args:
-        rows: Facts, with the keys of their ends, since two may have one name, with ``begin`` and ``end`` where
+        rows: Facts, with the keys of their ends, since two may have one name, ``begin`` and ``end`` where
             these are known, and whether that was ``decided``.
     """
     groups: defaultdict[tuple[str, str], list[Row]] = defaultdict(list)
