@@ -10,9 +10,12 @@ from graphnative.answers.global_search import MAP_PROMPT, REDUCE_PROMPT, GlobalP
 from graphnative.answers.graph_answer import complete
 from graphnative.errors import InputError, ModelError
 from graphnative.models.extractive import ExtractiveModel
+from graphnative.models.spans import span
+from graphnative.models.traced_chat import traced
 from graphnative.prompts import load_prompt
 from graphnative.retrievers.graphrag.context_table import ContextRow
 from graphnative.settings import Settings
+from otel_spans import exported, tree
 
 NOWHERE = Settings(root=Path("nowhere"))
 PROMPTS = GlobalPrompts(load_prompt(NOWHERE, MAP_PROMPT), load_prompt(NOWHERE, REDUCE_PROMPT))
@@ -103,3 +106,12 @@ def test_an_empty_question_is_refused_and_no_report_needs_no_call() -> None:
     with pytest.raises(InputError):
         global_call(" ", REPORTS, model, PROMPTS, words)
     assert global_call("What?", [], model, PROMPTS, words).system == "" and model.asked == []
+
+
+def test_calls_that_are_made_at_once_belong_to_the_trace_of_the_question() -> None:
+    with exported() as spans:
+        model = traced(ScriptedModel(points(("Acme leaks", 40))))
+        with span("ask", "CHAIN"):
+            global_call("What?", REPORTS, model, PROMPTS, lambda text: 1000 * words(text))
+    assert sorted(tree(spans).items()) == [("ask", ""), ("chat", "ask")]
+    assert len([each for each in spans if each.name == "chat"]) == 2

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 from dataclasses import dataclass
 
 from graphnative.answers.data_citations import DataRow, RowId
@@ -107,7 +108,9 @@ def _all_points(
             return None
 
     with ThreadPoolExecutor(AT_ONCE) as pool:
-        replies = list(pool.map(ask, batches))
+        # each in a copy of the present context, which says to which trace the calls belong
+        asked_for = [pool.submit(copy_context().run, ask, batch) for batch in batches]
+        replies = [each.result() for each in asked_for]
     points = [
         Point(found["description"].strip(), found["score"], number)
         for number, reply in enumerate(replies, start=1)

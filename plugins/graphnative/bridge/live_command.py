@@ -2,6 +2,7 @@
 
 import os
 import warnings
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from graphnative.communities.chosen_run import ChosenRun
@@ -43,3 +44,34 @@ def read_the_graph(database: Database, run: ChosenRun, embedder: Embedder) -> No
         register_table_provider(table_type, lambda **_: tables)
     for vector_type in VectorStoreType:
         register_vector_store(vector_type, lambda **options: LiveVectors(database, embedder, **options))
+
+
+def send_headers(headers: Mapping[str, str]) -> None:
+    """Let all calls of GraphRAG's models in this process send headers, by which servers join our trace.
+
+    They are no part of the keys of GraphRAG's cache, so that an answer is found again in another trace.
+
+    Args:
+        headers: What :func:`graphnative.models.spans.outgoing_headers` gives; without any nothing happens.
+    """
+    if not headers:
+        return
+    from graphrag_llm.completion import register_completion
+    from graphrag_llm.completion.lite_llm_completion import LiteLLMCompletion
+    from graphrag_llm.config.types import LLMProviderType
+    from graphrag_llm.embedding import register_embedding
+    from graphrag_llm.embedding.lite_llm_embedding import LiteLLMEmbedding
+
+    register_completion(LLMProviderType.LiteLLM, _sending(LiteLLMCompletion, headers), "singleton")
+    register_embedding(LLMProviderType.LiteLLM, _sending(LiteLLMEmbedding, headers), "singleton")
+
+
+def _sending(make: Callable[..., Any], headers: Mapping[str, str]) -> Callable[..., Any]:
+    """What makes a model of GraphRAG's whose every call has headers besides those of its settings."""
+
+    def making(*, model_config: Any, **options: Any) -> Any:
+        arguments = dict(model_config.call_args)
+        arguments["extra_headers"] = {**arguments.get("extra_headers", {}), **headers}
+        return make(model_config=model_config.model_copy(update={"call_args": arguments}), **options)
+
+    return making

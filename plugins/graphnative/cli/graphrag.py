@@ -49,9 +49,10 @@ def run(root: Path | None, arguments: Sequence[str]) -> None:
         GraphnativeError: The graph has no communities, or it or the model's server can't be used.
         SystemExit: GraphRAG has answered, or refused an argument.
     """
-    from graphnative.bridge.live_command import graphrag_app, read_the_graph
+    from graphnative.bridge.live_command import graphrag_app, read_the_graph, send_headers
     from graphnative.communities.live_vectors import bring_up_to_date
     from graphnative.models import open_embedder
+    from graphnative.models.spans import outgoing_headers
     from graphnative.settings.gateway_address import gateway_address
     from graphnative.store.connect import open_database
     from graphnative.store.gateway import running_gateway
@@ -64,6 +65,7 @@ def run(root: Path | None, arguments: Sequence[str]) -> None:
         with progress_steps() as tell:
             chosen = bring_up_to_date(database, embedder, progress=tell)
         read_the_graph(database, chosen, embedder)
+        send_headers(outgoing_headers())
         with counting_gateway(gateway_address(settings)):
             typer.main.get_command(graphrag_app()).main(list(arguments), prog_name=_NAME)
 
