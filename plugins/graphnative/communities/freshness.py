@@ -8,6 +8,7 @@ from pathlib import Path
 from graphnative.communities.build import staleness
 from graphnative.communities.projection import ProjectionName
 from graphnative.communities.stored import read_run
+from graphnative.settings.private_folder import private_folder
 from graphnative.store.database import Database, HasDatabase
 from graphnative.store.home import write_atomically
 
@@ -38,12 +39,13 @@ def read_freshness(store: HasDatabase) -> tuple[Freshness, ...]:
         store: The graph.
     """
     database = store.database
-    file, revision = database.settings.indexes / "cache" / "freshness.json", database.revision()
+    file, revision = database.settings.cache / "freshness.json", database.revision()
     known = _kept(file, revision)
     if known is None:
         known = tuple(_measured(database))
         kept = {"revision": revision, "found": [asdict(one) for one in known]}
         with suppress(OSError):  # it is found anew next time
+            private_folder(file.parent)
             write_atomically(file, json.dumps(kept))
     return known
 

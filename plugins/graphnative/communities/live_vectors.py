@@ -22,6 +22,7 @@ from graphnative.communities.texts_to_embed import (
 )
 from graphnative.errors import StoreError
 from graphnative.models.protocols import Embedder
+from graphnative.settings.private_folder import private_folder
 from graphnative.store.database import Database
 from graphnative.store.lock import exclusive
 from graphnative.store.text_vectors import (
@@ -72,11 +73,11 @@ def bring_up_to_date(
         ModelError: A text could not be embedded; what was embedded so far is kept.
     """
     chosen = choose_run(database, projection)
-    cache = database.settings.indexes / "cache"
+    cache = database.settings.cache
     note = cache / f"live-{chosen.projection}.json"
     if _noted(note) == _state(database, chosen, embedder):
         return chosen
-    with exclusive(cache / "live.lock", _LOCK_WAIT_S) as mine:
+    with exclusive(private_folder(cache) / "live.lock", _LOCK_WAIT_S) as mine:
         if not mine:
             raise StoreError("Another process has been embedding the graph's texts for an hour.")
         for _ in range(_TRIES):

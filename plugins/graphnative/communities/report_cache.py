@@ -8,6 +8,7 @@ from typing import TextIO
 
 from graphnative.communities.report import Report
 from graphnative.settings import Settings
+from graphnative.settings.private_folder import private_folder
 
 
 @dataclass(slots=True)
@@ -26,7 +27,7 @@ class ReportCache:
     @classmethod
     def of(cls, settings: Settings, projection: str) -> "ReportCache":
         """Return the cache of a workspace's projection."""
-        return cls(settings.indexes / "cache" / f"reports-{projection}.jsonl")
+        return cls(settings.cache / f"reports-{projection}.jsonl")
 
     def add(self, report: Report) -> Report:
         """Return the report, which now outlives this process."""
@@ -40,7 +41,7 @@ class ReportCache:
         self.path.unlink(missing_ok=True)
 
     def __enter__(self) -> "ReportCache":
-        self.path.parent.mkdir(parents=True, exist_ok=True)
+        private_folder(self.path.parent)
         self.reports = _read(self.path)
         self._file = self.path.open("a", encoding="utf-8")
         return self

@@ -8,6 +8,7 @@ from types import TracebackType
 from typing import Any, TextIO
 
 from graphnative.settings import Settings
+from graphnative.settings.private_folder import private_folder
 
 
 class Journal:
@@ -25,7 +26,7 @@ class Journal:
     @classmethod
     def of(cls, settings: Settings, name: str) -> "Journal":
         """Return the journal of that name in a workspace's caches."""
-        return cls(settings.indexes / "cache" / f"{name}.jsonl")
+        return cls(settings.cache / f"{name}.jsonl")
 
     def get(self, key: str, make: Callable[[], dict[str, Any]]) -> tuple[dict[str, Any], bool]:
         """Return the finding of a key, made and kept if it is not known, and whether it was known.
@@ -38,7 +39,7 @@ class Journal:
             return self._known[key], True
         found = make()
         if self._file is None:
-            self._path.parent.mkdir(parents=True, exist_ok=True)
+            private_folder(self._path.parent)
             self._file = self._path.open("a", encoding="utf-8")
         self._file.write(json.dumps({"key": key, **found}, default=str) + "\n")
         self._file.flush()

@@ -9,6 +9,7 @@ from graphnative.documents.fingerprint import digest
 from graphnative.errors import StoreError
 from graphnative.models.protocols import Reply
 from graphnative.settings import Settings
+from graphnative.settings.private_folder import private_folder
 
 FILE = "extractions.sqlite"
 _WAIT_S = 60.0
@@ -68,8 +69,7 @@ def open_call_cache(settings: Settings) -> Iterator[CallCache]:
     Raises:
         StoreError: The file is no such cache.
     """
-    path = settings.indexes / "cache" / FILE
-    path.parent.mkdir(parents=True, exist_ok=True)
+    path = private_folder(settings.cache) / FILE
     connection = sqlite3.connect(path, timeout=_WAIT_S, check_same_thread=False)
     try:
         connection.execute("PRAGMA journal_mode = WAL")
@@ -86,6 +86,6 @@ def open_call_cache(settings: Settings) -> Iterator[CallCache]:
 
 def forget_calls(settings: Settings, document_ids: Iterable[str]) -> None:
     """Drop from a workspace's cache what models said about some documents, if there is a cache."""
-    if (settings.indexes / "cache" / FILE).exists():
+    if (settings.cache / FILE).exists():
         with open_call_cache(settings) as cache:
             cache.forget(document_ids)

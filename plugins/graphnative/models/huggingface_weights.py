@@ -10,6 +10,7 @@ from typing import Any
 from graphnative.errors import MissingExtraError, ModelError
 from graphnative.models.error_line import error_line
 from graphnative.settings.models import HuggingFaceChat
+from graphnative.settings.private_folder import private_folder
 from graphnative.settings.user_cache import user_cache
 
 NEEDED = ("torch", "transformers", "llama_index.llms.huggingface", "bitsandbytes", "accelerate")
@@ -133,7 +134,7 @@ def _kept_folder(file: Path) -> Path:
 
 def _keep(model: Any, tokenizer: Any, folder: Path) -> None:
     """Write weights and tokenizer whole, or leave those that another process has written meanwhile."""
-    folder.parent.mkdir(parents=True, exist_ok=True)
+    private_folder(folder.parent)
     with tempfile.TemporaryDirectory(dir=folder.parent, prefix=".") as partial:
         whole = Path(partial) / folder.name
         model.save_pretrained(whole)

@@ -9,6 +9,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TypeVar
 
+from graphnative.settings.private_folder import private_folder
+
 Built = TypeVar("Built")
 
 _SPOILT = (pickle.UnpicklingError, EOFError, AttributeError, ImportError, LookupError, TypeError, ValueError)
@@ -43,7 +45,7 @@ def _is_ours(path: Path) -> bool:
 
 def _write(path: Path, built: object) -> None:
     """Write the whole file or none of it; of several programs the last one's stays."""
-    path.parent.mkdir(parents=True, exist_ok=True)
+    private_folder(path.parent)
     with tempfile.TemporaryDirectory(dir=path.parent, prefix=".") as folder:
         whole = Path(folder) / path.name
         whole.touch(mode=0o600)

@@ -147,6 +147,11 @@ class Settings(Section):
         return self.root / "indexes"
 
     @property
+    def cache(self) -> Path:
+        """Folder of what can be made again; whoever writes there makes it as a ``private_folder``."""
+        return self.indexes / "cache"
+
+    @property
     def prompts(self) -> Path:
         """Folder of the prompt files."""
         return self.root / "prompts"

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Protocol, TypeVar
 
 from graphnative.errors import StoreError
+from graphnative.settings.private_folder import private_folder
 from graphnative.store.database import Database, HasDatabase
 from graphnative.store.lock import exclusive
 
@@ -71,7 +72,7 @@ def open_revision(store: HasDatabase, kind: Kind[Files]) -> Files:
         StoreError: The graph can't be read, or the cache not be written.
     """
     database = store.database
-    cache = database.settings.indexes / "cache"
+    cache = database.settings.cache
     revision = database.revision()
     for _ in range(_TRIES):
         found = _open(kind, cache / f"{kind.name}-{revision}")
@@ -99,7 +100,7 @@ def _open(kind: Kind[Files], folder: Path) -> Files | None:
 
 def _make(database: Database, kind: Kind[Files], cache: Path, revision: str) -> Files:
     try:
-        with exclusive(cache / f"{kind.name}.lock", _LOCK_WAIT_S) as mine:
+        with exclusive(private_folder(cache) / f"{kind.name}.lock", _LOCK_WAIT_S) as mine:
             if not mine:
                 raise StoreError(f"Another process has been reading the graph into {cache} for an hour.")
             target = cache / f"{kind.name}-{revision}"

@@ -15,6 +15,7 @@ from graphnative.models.remembering import RememberingEmbedder
 from graphnative.retrievers.diversity import marginal_relevance
 from graphnative.retrievers.methods import Candidates, Ranking
 from graphnative.retrievers.selection import best_rows
+from graphnative.settings.private_folder import private_folder
 from graphnative.store.arrays import ArticleArrays
 from graphnative.store.database import Database
 from graphnative.store.home import write_bytes_atomically
@@ -122,11 +123,12 @@ class WholeArticles:
         """Write them into a file that its owner alone can read."""
         file = BytesIO()
         np.savez(file, keys=np.array(list(known), dtype=str), vectors=np.array(list(known.values())))
+        private_folder(self._path().parent)
         write_bytes_atomically(self._path(), file.getvalue())
 
     def _path(self) -> Path:
         name = f"whole-articles-{key_of(self._embedder.name)[:8]}.npz"
-        return self._database.settings.indexes / "cache" / name
+        return self._database.settings.cache / name
 
 
 def _keys(arrays: ArticleArrays) -> list[str]:

@@ -11,6 +11,7 @@ from graphnative.cypher.schema import GraphSchema
 from graphnative.retrievers.examples.fit import Fit, fit_examples
 from graphnative.retrievers.examples.fit_file import fit_bytes, fit_of
 from graphnative.retrievers.examples.pair import ExamplePair
+from graphnative.settings.private_folder import private_folder
 from graphnative.store.home import write_bytes_atomically
 
 LAYOUT = 1
@@ -40,6 +41,7 @@ def open_fit(
         return fit_of(path.read_bytes(), pairs)
     fit = fit_examples(pairs, schema)
     with suppress(OSError):
+        private_folder(path.parent)
         write_bytes_atomically(path, fit_bytes(fit))
         _remove_old(cache)
     return fit

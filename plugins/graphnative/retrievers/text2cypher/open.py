@@ -77,7 +77,7 @@ def open_text2cypher(
     given = sources or Sources()
     catalogue = Catalogue(store, further=given.values)
     kept = open_examples(store) if examples is None else GivenPairs(examples)
-    fitted = FittedExamples(kept, catalogue, settings.indexes / "cache")
+    fitted = FittedExamples(kept, catalogue, settings.cache)
     writer: QueryWriter
     if chosen == "examples":
         writer = ExampleQueries(fitted)
