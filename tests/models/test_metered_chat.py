@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 from gateway_models import ScriptedModel, Writer
+from graphnative.errors import ModelError
 from graphnative.models import spending
 from graphnative.models.extractive import ExtractiveModel
 from graphnative.models.metered_chat import MeteredChat, metered, prices_of
@@ -54,3 +55,17 @@ def test_a_stream_counts_with_its_reply_or_as_far_as_it_came() -> None:
     pieces.close()
     counted = next(iter(spent().values()))
     assert (counted.calls, counted.completion_tokens) == (2, 3 + 1)
+
+
+def test_a_stream_that_fails_counts_no_more_than_a_call_that_fails() -> None:
+    class Breaks(Writer):
+        def stream(self, system: str, user: str):
+            yield "A"
+            raise ModelError("The server is gone.")
+
+    model = MeteredChat(Breaks("A"), NO_PRICES)
+    with pytest.raises(ModelError):
+        list(model.stream("", "?"))
+    with pytest.raises(ModelError):
+        MeteredChat(ScriptedModel(ModelError("gone")), NO_PRICES).chat("", "?")
+    assert spent() == {}

@@ -37,9 +37,12 @@ class MeteredChat(WrappedChat):
         return self._counted(reply, system + user, began)
 
     def stream(self, system: str, user: str) -> Generator[str, None, Reply]:
-        """Yield the answer piece by piece; one that the caller leaves counts with what was written so far."""
+        """Yield the answer piece by piece; one that the caller leaves counts with what was written so far.
+
+        One that fails does not count, as no other failed call does.
+        """
         began, said = time.perf_counter(), list[str]()
-        whole: Reply | None = None
+        whole = Reply("", self.name)
         try:
             for piece in pieces_and_reply(self._model, system, user):
                 if isinstance(piece, Reply):
@@ -47,9 +50,10 @@ class MeteredChat(WrappedChat):
                 else:
                     said.append(piece)
                     yield piece
-        finally:
-            reply = self._counted(whole or Reply("".join(said), self.name), system + user, began)
-        return reply
+        except GeneratorExit:
+            self._counted(Reply("".join(said), self.name), system + user, began)
+            raise
+        return self._counted(whole, system + user, began)
 
     def _counted(self, reply: Reply, prompt: str, began: float) -> Reply:
         read = reply.prompt_tokens or count_tokens(prompt)
