@@ -22,11 +22,25 @@ _SHOWN = re.compile(
     re.I,
 )
 # Whoever asks what a company did wrong asks about others.
-_HARM = re.compile(
+_HELP = re.compile(
     r"\b(?:how (?:can|could|do|should|would) (?:i|we|one)|how (?:i|we|one) (?:can|could|should)|how to"
-    r"|ways? to|help (?:me|us)|(?:tell|show|teach) (?:me|us) to)\b.{0,40}?"
+    r"|ways? to|help (?:me|us)|(?:tell|show|teach) (?:me|us) to)\b",
+    re.I,
+)
+_HARM = re.compile(
     r"\b(?:poison|blow up|bomb|explosives?|hack|kill|murder|steal|forge|counterfeit|launder|sabotage|bribe"
     r"|blackmail|stalk|dox)\b",
+    re.I,
+)
+_NEAR = 50
+"""Letters behind the words that ask for help in which the harm stands."""
+
+# Who reports a bribe does no harm; "report a rival and bribe a judge" asks for two things.
+_AGAINST = re.compile(
+    r"\b(?:report|prevent|detect|avoid|stop|fight|combat|tackle|counter|investigate|uncover|expose|disclose"
+    r"|recogni[sz]e|identify|notice|spot|refuse|reject|resist|protect|defend|guard|against|respond|react"
+    r"|deal with|handle|complain|prosecute|punish|deter|reduce|limit|audit|monitor|prove|know)\w*\b"
+    r"(?:(?!\b(?:and|or|then|while|by|with)\b)[^,;])*$",
     re.I,
 )
 _STEM = 4
@@ -45,16 +59,17 @@ def question_fault(question: str, sources: Sequence[Source], *, names_somebody: 
     Source: UAEval4RAG (Peng et al., 2024), the kinds underspecified, modality-limited, nonsensical and
     unsafe.
 
-    Differs: told by rules, unsafe ones by a short list of what somebody wants to be helped in. Whom a pronoun
-    means is not said where nobody is named; a picture can be told of in words, so a passage that names it
-    answers; nonsense is what shares no word with any passage.
+    Differs: told by rules, unsafe ones by a short list of what somebody wants to be helped in; whoever wants
+    to report, prevent or detect it is answered. Whom a pronoun means is not said where nobody is named; a
+    picture can be told of in words, so a passage that names it answers; nonsense is what shares no word with
+    any passage.
 
     Args:
         question: What was asked.
         sources: The passages that were found for it.
         names_somebody: It has a name.
     """
-    if _HARM.search(question):
+    if _asks_for_harm(question):
         return "it asks for help in doing harm"
     if not names_somebody and _NOBODY.search(question.strip()):
         return "it does not say whom or what it asks about"
@@ -79,6 +94,15 @@ def stated_premise(question: str) -> str:
     """
     match = _PREMISE.match(question)
     return f"{match['stated'].strip()}." if match else ""
+
+
+def _asks_for_harm(question: str) -> bool:
+    """Whether somebody wants help in doing harm, and not in what is done against it."""
+    return any(
+        not _AGAINST.search(question[lead.end() : harm.start()])
+        for lead in _HELP.finditer(question)
+        for harm in _HARM.finditer(question, lead.end(), lead.end() + _NEAR)
+    )
 
 
 def _with_singular(word: str) -> set[str]:
