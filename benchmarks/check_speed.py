@@ -27,18 +27,20 @@ from scratch_workspace import scratch_workspace
 
 SEED = 7
 
-_SOME = """
-MATCH (s:__Entity__)-[r]->(o:__Entity__)
-WITH s, r, o ORDER BY s.id, type(r), o.id
-WITH collect([s.name, type(r), o.name]) AS all
-UNWIND [i IN range(0, $n - 1) | all[i * size(all) / $n]] AS one
-RETURN one
+_SUBJECTS = "MATCH (s:__Entity__) WHERE EXISTS { (s)-->(:__Entity__) } RETURN s.id AS id ORDER BY id"
+_FIRST_FACTS = """
+UNWIND $ids AS id
+MATCH (s:__Node__ {id: id})-[r]->(o:__Entity__)
+WITH id, s.name AS subject, type(r) AS relation, o.name AS object ORDER BY id, relation, o.id
+RETURN id, head(collect([subject, relation, object])) AS fact ORDER BY id
 """
 
 
 def draw_claims(database: Database, number: int) -> list[tuple[str, str]]:
     """Return kind and text of so many claims: a fact, one with another end, and a number, in turn."""
-    facts = [row["one"] for row in database.read(_SOME, n=number)]
+    subjects = [row["id"] for row in database.read(_SUBJECTS)]
+    chosen = [subjects[place * len(subjects) // number] for place in range(number)]
+    facts = [row["fact"] for row in database.read(_FIRST_FACTS, ids=chosen)]
     chance = random.Random(SEED)
     claims = []
     for place, (subject, relation, object_) in enumerate(facts):

@@ -1,4 +1,7 @@
-"""What a built document adds to the graph, written by the plain driver: the same rows, and nothing read."""
+"""What a built document adds to the graph, written by the plain driver: the same rows, and nothing read.
+
+The edges of facts are merged, as the manual has it; or created, which is right only where none was before.
+"""
 
 from dataclasses import dataclass
 from typing import Any
@@ -44,6 +47,7 @@ UNWIND $rows AS row
 MATCH (a:__Entity__ {key: row.subject}), (b:__Entity__ {key: row.object})
 MERGE (a)-[r:$(row.type)]->(b) SET r += row.properties
 """
+_NEW_FACTS = _FACTS.replace("MERGE (a)", "CREATE (a)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +63,13 @@ class RawDocument:
     rows: int
 
 
-def raw_document(document: BuiltDocument) -> RawDocument:
-    """The rows that a document adds to a graph without it, ready to be sent."""
+def raw_document(document: BuiltDocument, *, creates: bool = False) -> RawDocument:
+    """The rows that a document adds to a graph without it, ready to be sent.
+
+    Args:
+        document: The document.
+        creates: Create the edges of facts, rather than merge them.
+    """
     mentioned = [each for each in document.evidence if each.object is None]
     facts = [each for each in document.evidence if each.object is not None]
     shown = [each for each in facts if each.properties["held"] is None and not is_literal(each.object or "")]
@@ -72,7 +81,10 @@ def raw_document(document: BuiltDocument) -> RawDocument:
         (_CLAIMS, {"rows": [_claim(each) for each in claims]}),
         (_ENTITIES, {"rows": list({each.subject: _entity(document, each) for each in mentioned}.values())}),
         (_MENTIONS, {"rows": list({each.subject: _mention(each) for each in mentioned}.values())}),
-        (_FACTS, {"rows": list({(e.subject, e.type, e.object): _fact(document, e) for e in shown}.values())}),
+        (
+            _NEW_FACTS if creates else _FACTS,
+            {"rows": list({(e.subject, e.type, e.object): _fact(document, e) for e in shown}.values())},
+        ),
     ]
     linked = 2 * (len(document.chunks) + len(document.evidence) + len(claims))
     entities = len({each.subject for each in mentioned})

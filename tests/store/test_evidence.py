@@ -1,19 +1,21 @@
 import dataclasses
+import datetime
 
 import pytest
 
 from evidence_graph import ANN, BOB, KNOWS, ann, bob, knows, say, write_documents
 from graphnative.store.database import Database
 from graphnative.store.evidence import (
+    Addition,
     Evidence,
     Touched,
     is_literal,
     literal_key,
-    read_entity_statements,
-    read_fact_statements,
+    read_statements,
     write_evidence,
 )
 from graphnative.store.fact_decisions import fact_id
+from graphnative.store.support import Passage
 
 
 def test_the_same_evidence_has_the_same_id_whatever_the_order_of_its_passages() -> None:
@@ -54,7 +56,7 @@ def test_evidence_comes_back_with_its_living_passages(database: Database) -> Non
     database.write("MATCH (c:Chunk {id: 'b0'}) DETACH DELETE c")
 
     def read(tx):
-        return read_entity_statements(tx, [ANN, BOB]), read_fact_statements(tx, [KNOWS])
+        return read_statements(tx, [ANN, BOB], [KNOWS])
 
     entities, facts = database.transaction(read)
     (only,) = entities[ANN]
@@ -71,6 +73,29 @@ def test_evidence_whose_last_passage_is_gone_goes_when_it_is_read(database: Data
     write_documents(database, "a")
     say(database, ann("a0"), ann(said="Given."))
     database.write("MATCH (c:Chunk) DETACH DELETE c")
-    left = database.transaction(lambda tx: read_entity_statements(tx, [ANN]))
+    left, _ = database.transaction(lambda tx: read_statements(tx, [ANN], []))
     assert [each.description for each in left[ANN]] == ["Given."]
     assert database.read("MATCH (e:Evidence) RETURN count(*) AS n") == [{"n": 1}]
+
+
+@pytest.mark.neo4j
+def test_what_was_just_written_is_told_as_it_would_be_read(database: Database) -> None:
+    write_documents(database, "a")
+    kept = {"kind": "Q5", "score": 0.5, "start": 3, "end": 6, "voters": ["x", "y"], "pathways": ["p"]}
+    day = datetime.date(2020, 5, 1)
+    said = [
+        dataclasses.replace(ann("a0", "a1"), properties=kept),
+        bob("a1"),
+        dataclasses.replace(knows("a1", weight=0.5), properties={"valid_from": day, "valid_to": day}),
+        dataclasses.replace(knows("a0", said="Held."), properties={"held": "votes"}),
+    ]
+    passages = {f"a{i}": Passage("a", i, f"a{i}", "fa") for i in range(2)}
+
+    def both(tx):
+        write_evidence(tx, said)
+        asked = [ANN, BOB], [KNOWS]
+        return read_statements(tx, *asked, Addition(said, passages)), read_statements(tx, *asked)
+
+    told, read = database.transaction(both)
+    assert told == read
+    assert [len(told[0][ANN]), len(told[0][BOB]), len(told[1][KNOWS])] == [1, 1, 1]

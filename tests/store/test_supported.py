@@ -183,3 +183,20 @@ def test_the_graph_depends_on_the_living_evidence_alone(database: Database, orde
     for document in sorted(forgotten, reverse=True):
         delete_documents(database, [document])
     assert [line for line in dump(database) if '"Evidence"' not in line] == found
+
+
+def test_edges_that_others_made_are_told_too_and_stay(database: Database) -> None:
+    write_documents(database, "a", "b")
+    database.write(
+        "CREATE (x:__Node__:__Entity__:Person {id: 'x', key: $a}) "
+        "CREATE (y:__Node__:__Entity__:Person {id: 'y', key: $b}) "
+        "CREATE (x)-[:KNOWS {own: 1}]->(y), (x)-[:KNOWS {own: 2}]->(y), (x)-[:LIKES]->(y)",
+        a=ANN,
+        b=BOB,
+    )
+    say(database, ann("a0"), bob("a0"), knows("a0"))
+    own = "MATCH ({key: $a})-[r]->({key: $b}) RETURN r.own AS own, r.weight AS weight ORDER BY own"
+    found = [tuple(row.values()) for row in database.read(own, a=ANN, b=BOB)]
+    assert found == [(1, 2.0), (2, 2.0), (None, None)]
+    delete_documents(database, ["a"])
+    assert [row["own"] for row in database.read(own, a=ANN, b=BOB)] == [1, 2, None]

@@ -7,10 +7,11 @@ from typing import Any
 from graphnative.store.article_rows import TAG_PREFIX
 from graphnative.store.claims import BUILT, clear_claims
 from graphnative.store.database import Database, Row, Transaction
-from graphnative.store.evidence import Evidence, Touched, is_literal, write_evidence
+from graphnative.store.evidence import Addition, Evidence, Touched, is_literal, write_evidence
 from graphnative.store.literal_claims import claim_id
 from graphnative.store.passages import delete_passages
 from graphnative.store.second_pass import DOCUMENT_QUALITY
+from graphnative.store.support import Passage
 from graphnative.store.supported import refresh
 
 _STATES = """
@@ -23,21 +24,27 @@ MATCH (d:Document) WHERE d.kg_pipeline IS NOT NULL AND d.kg_pipeline <> $pipelin
 RETURN count(d) AS n
 """
 # Both locks first: whoever writes the same document, or evidence of the same entities, waits here and then
-# sees what the other wrote.
-_LOCK = """
+# sees what the other wrote. An article that was ingested has its own content.
+_BEGIN = """
 MERGE (d:Document {id: $id})
 ON CREATE SET d.ingested_at = datetime()
 SET d.updated_at = datetime()
 WITH d MATCH (m:Meta {one: true})
 SET m.articles_changed = randomUUID()
-RETURN d:Article AS article, [key IN keys(d) WHERE key STARTS WITH $prefix] AS old
-"""
-_FORMER = """
-MATCH (d:Document {id: $id})-[:HAS_CHUNK]->(c:Chunk)
-RETURN c.id AS chunk,
-       c.kg_state IS NOT NULL AND (c.embedder IS NULL OR NOT d:Article) AND c.import_state IS NULL AS own,
-       COLLECT { MATCH (c)<-[:FROM]-(e:Evidence {made_by: $made_by})
-                 RETURN e {.id, .subject, .type, .object} } AS evidence
+WITH d, [key IN keys(d) WHERE key STARTS WITH $prefix] AS old
+FOREACH (_ IN CASE WHEN d:Article THEN [] ELSE [1] END |
+  FOREACH (key IN old | SET d[key] = null)
+  SET d += $content)
+SET d += $own
+RETURN COLLECT {
+  MATCH (d)-[:HAS_CHUNK]->(c:Chunk)
+  RETURN {
+    chunk: c.id,
+    own: c.kg_state IS NOT NULL AND (c.embedder IS NULL OR NOT d:Article) AND c.import_state IS NULL,
+    evidence: COLLECT { MATCH (c)<-[:FROM]-(e:Evidence {made_by: $made_by})
+                        RETURN e {.id, .subject, .type, .object} }
+  }
+} AS former
 """
 _DELETE_EVIDENCE = "UNWIND $ids AS id MATCH (e:Evidence {id: id}) DETACH DELETE e"
 _RELEASE_CHUNKS = "UNWIND $ids AS id MATCH (c:Chunk {id: id}) SET c.kg_state = null"
@@ -53,7 +60,7 @@ WITH c, row WHERE row.before IS NOT NULL
 MATCH (b:Chunk {id: row.before})
 MERGE (b)-[:NEXT]->(c)
 """
-_FILL = "MATCH (d:Document {id: $id}) SET d += $properties"
+_SET_STATE = "MATCH (d:Document {id: $id}) SET d.kg_state = $state"
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,18 +114,42 @@ def write_built(database: Database, document: BuiltDocument) -> None:
     """
 
     def work(tx: Transaction) -> None:
-        found = tx.run(_LOCK, id=document.id, prefix=TAG_PREFIX)[0]
-        former = tx.run(_FORMER, id=document.id, made_by=BUILT)
+        former = _begin(tx, document)
         tx.run(_WRITE_CHUNKS, id=document.id, rows=_chunk_rows(document), state=document.pipeline)
         write_evidence(tx, document.evidence)
         touched = _clear(tx, document, former)  # now, so that nothing goes that the new text says too
         shown = [each for each in document.evidence if each.properties.get("held") is None]
         touched.add({"subject": e.subject, "type": e.type, "object": e.object} for e in shown)
-        tx.run(_FILL, id=document.id, properties=_properties(document, found))
         if touched.entities:
-            refresh(tx, touched.entities, touched.facts, has_only_grown=not former)
+            refresh(tx, touched.entities, touched.facts, None if former else _addition(document))
 
     database.transaction(work)
+
+
+def _begin(tx: Transaction, document: BuiltDocument) -> Sequence[Row]:
+    """Write the document itself, and return what its passages were and what was read in them before."""
+    own = {
+        "title": document.title or None,
+        "trusted": None if document.trusted else False,
+        "kg_state": document.state,
+        "kg_pipeline": document.pipeline,
+        **dict.fromkeys(DOCUMENT_QUALITY),
+        **document.quality,
+    }
+    rows = tx.run(
+        _BEGIN, id=document.id, own=own, content=dict(document.content), prefix=TAG_PREFIX, made_by=BUILT
+    )
+    former: list[Row] = rows[0]["former"]
+    return former
+
+
+def _addition(document: BuiltDocument) -> Addition:
+    """What is written of a document that had no passages before."""
+    mark, trusted = document.content.get("fingerprint", ""), document.trusted
+    passages = [
+        Passage(document.id, row["properties"]["index"], row["id"], mark, trusted) for row in document.chunks
+    ]
+    return Addition(document.evidence, {each.chunk_id: each for each in passages})
 
 
 def _clear(tx: Transaction, document: BuiltDocument, former: Sequence[Row]) -> Touched:
@@ -131,6 +162,7 @@ def _clear(tx: Transaction, document: BuiltDocument, former: Sequence[Row]) -> T
     kept = {row["chunk"] for row in former} - gone
     if gone:
         delete_passages(tx, [{"id": document.id, "chunks": sorted(kept | new)}])
+        tx.run(_SET_STATE, id=document.id, state=document.state)  # who takes passages away sets it back
     wanted = {each.id for each in document.evidence}
     said = [each for row in former for each in row["evidence"]]
     touched.add(said)  # all of it: what is said again may have been shown under another key
@@ -155,15 +187,3 @@ def _claims(evidence: Sequence[Evidence]) -> list[str]:
 def _chunk_rows(document: BuiltDocument) -> list[Row]:
     ids = [row["id"] for row in document.chunks]
     return [{**row, "before": before} for row, before in zip(document.chunks, [None, *ids], strict=False)]
-
-
-def _properties(document: BuiltDocument, found: Row) -> Row:
-    own = {
-        "title": document.title or None,
-        "trusted": None if document.trusted else False,
-        "kg_state": document.state,
-        "kg_pipeline": document.pipeline,
-        **dict.fromkeys(DOCUMENT_QUALITY),
-        **document.quality,
-    }
-    return own if found["article"] else {**dict.fromkeys(found["old"]), **document.content, **own}

@@ -1,7 +1,7 @@
 """Evidence in the graph: what a source says of an entity or a fact, tied to the passages it rests on."""
 
 import hashlib
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -22,7 +22,18 @@ UNWIND row.chunks AS chunk
 MATCH (c:Chunk {id: chunk})
 MERGE (e)-[:FROM]->(c)
 """
-_PASSAGES = """
+# An entity is asked for by its key alone, a fact by all three of its parts.
+_STATEMENTS = """
+UNWIND $asked AS asked
+CALL (asked) {
+  WITH asked WHERE size(asked) = 1
+  MATCH (e:Evidence {subject: asked[0]}) WHERE e.object IS NULL AND NOT e.id IN $known
+  RETURN e
+  UNION ALL
+  WITH asked WHERE size(asked) = 3
+  MATCH (e:Evidence {subject: asked[0], type: asked[1], object: asked[2]}) WHERE NOT e.id IN $known
+  RETURN e
+}
 OPTIONAL MATCH (e)-[:FROM]->(c:Chunk)
 OPTIONAL MATCH (d:Document {id: c.ref_doc_id})
 WITH asked, e, collect([c.ref_doc_id, c.index, c.id, d.fingerprint, d.trusted]) AS passages
@@ -33,20 +44,6 @@ RETURN asked, e.id AS id, e.held AS held,
        coalesce(e.shared_score, e.score) AS score, e.start AS start, e.end AS end, size(e.voters) AS votes,
        e.valid_from AS valid_from, e.valid_to AS valid_to, e.ended AS ended
 """
-_OF_ENTITIES = (
-    """
-UNWIND $asked AS asked
-MATCH (e:Evidence {subject: asked}) WHERE e.object IS NULL
-"""
-    + _PASSAGES
-)
-_OF_FACTS = (
-    """
-UNWIND $asked AS asked
-MATCH (e:Evidence {subject: asked[0], type: asked[1], object: asked[2]})
-"""
-    + _PASSAGES
-)
 _DELETE = "UNWIND $ids AS id MATCH (e:Evidence {id: id}) DETACH DELETE e"
 
 
@@ -86,6 +83,24 @@ class Evidence:
     def fact(self) -> str:
         """The key of the fact that it states; empty for an entity alone."""
         return fact_id(self.subject, self.type, self.object) if self.type else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Addition:
+    """Evidence on passages that were not in the graph before, written by the running transaction.
+
+    Attributes:
+        evidence: What was written.
+        passages: Id to passage, all that the evidence rests on.
+    """
+
+    evidence: Sequence[Evidence]
+    passages: Mapping[str, Passage]
+
+    @property
+    def shown(self) -> list[Evidence]:
+        """What is not held back for a review."""
+        return [each for each in self.evidence if each.properties.get("held") is None]
 
 
 def literal_key(kind: str, text: str) -> str:
@@ -133,36 +148,58 @@ def write_evidence(tx: Transaction, evidence: Iterable[Evidence]) -> None:
     tx.run(_MERGE, rows=rows)
 
 
-def read_entity_statements(tx: Transaction, keys: Collection[str]) -> dict[str, list[Statement]]:
-    """Return key to what is said of that entity alone, sorted by id; dead evidence is deleted.
-
-    What is held back, for a review, does not count.
-    """
-    return _living(tx, {key: [] for key in sorted(keys)}, _OF_ENTITIES)
-
-
-def read_fact_statements(tx: Transaction, facts: Collection[Fact]) -> dict[Fact, list[Statement]]:
-    """Return fact to the evidence of it, sorted by id; dead evidence is deleted.
+def read_statements(
+    tx: Transaction, entities: Collection[str], facts: Collection[Fact], added: Addition | None = None
+) -> tuple[dict[str, list[Statement]], dict[Fact, list[Statement]]]:
+    """Return what is said of entities alone and of facts, sorted by id; dead evidence is deleted.
 
     What is held back, for a review, does not count, and neither does a fact between two names of what
     alignment holds to be one.
+
+    Args:
+        tx: The running transaction.
+        entities: Keys; all of them come back, in order.
+        facts: Facts; all of them come back, in order.
+        added: What this transaction has written itself: it need not be read.
     """
-    return _living(tx, {fact: [] for fact in sorted(facts)}, _OF_FACTS)
-
-
-def _living(tx: Transaction, found: dict[Any, list[Statement]], query: str) -> dict[Any, list[Statement]]:
+    asked: list[tuple[str, ...]] = [*((key,) for key in sorted(set(entities))), *sorted(set(facts))]
+    found: dict[tuple[str, ...], list[Statement]] = {each: [] for each in asked}
+    for each in added.shown if added else ():
+        parts = (each.subject, each.type, each.object) if each.type and each.object else (each.subject,)
+        found[parts].append(_as_statement(each, added.passages if added else {}))
+    known = [statement.id for statements in found.values() for statement in statements]
     dead: list[str] = []
-    asked = [list(key) if isinstance(key, tuple) else key for key in found]
-    for row in tx.run(query, asked=asked) if asked else ():
+    for row in tx.run(_STATEMENTS, asked=[list(each) for each in asked], known=known) if asked else ():
         statement = _statement(row)
         if statement.is_dead:
             dead.append(statement.id)
         elif row["held"] is None and not row["joined"]:
-            key = row["asked"]
-            found[tuple(key) if isinstance(key, list) else key].append(statement)
+            found[tuple(row["asked"])].append(statement)
     if dead:
         tx.run(_DELETE, ids=dead)
-    return {key: sorted(statements, key=lambda each: each.id) for key, statements in found.items()}
+    said = {each: sorted(statements, key=lambda one: one.id) for each, statements in found.items()}
+    return {each[0]: said[each] for each in asked if len(each) == 1}, {
+        (each[0], each[1], each[2]): said[each] for each in asked if len(each) > 1
+    }
+
+
+def _as_statement(evidence: Evidence, passages: Mapping[str, Passage]) -> Statement:
+    """What would be read of evidence that was written a moment ago."""
+    kept = evidence.properties
+    voters = kept.get("voters")
+    return Statement(
+        evidence.id,
+        evidence.name,
+        evidence.description,
+        float(evidence.weight),
+        len(evidence.chunk_ids),
+        tuple(sorted(passages[chunk] for chunk in evidence.chunk_ids)),
+        kept.get("kind") or "",
+        kept.get("score"),
+        Place(kept.get("start"), kept.get("end"), None if voters is None else len(voters)),
+        kept.get("valid_from"),
+        kept.get("valid_to"),
+    )
 
 
 def _statement(row: Row) -> Statement:

@@ -1,11 +1,12 @@
 """Entities, facts and mentions made equal to what the evidence in the graph says of them."""
 
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import asdict
 
 from graphnative.store.database import Row, Transaction
-from graphnative.store.entity_ids import with_free_ids
-from graphnative.store.evidence import Fact, is_literal, read_entity_statements, read_fact_statements
+from graphnative.store.entity_ids import free_ids
+from graphnative.store.evidence import Addition, Fact, is_literal, read_statements
 from graphnative.store.literal_claims import show_claims
 from graphnative.store.rebuilt import rebuilt_description
 from graphnative.store.support import (
@@ -27,16 +28,12 @@ UNWIND $keys AS key
 MATCH (e:Evidence {subject: key}) WHERE e.object IS NULL AND e.held IS NULL
 RETURN DISTINCT key
 """
-_KNOWN = "UNWIND $keys AS key MATCH (n:__Entity__ {key: key}) RETURN key"
-_CREATE = """
-UNWIND $rows AS row
-CREATE (n:__Node__:__Entity__ {id: row.id, key: row.key, document_ids: [], first_seen: datetime()})
-SET n:$(row.labels)
-"""
 # Articles name their organisations themselves, and what somebody else has made keeps name and description.
-_UPDATE = """
+# What linking by name has found comes and goes by itself, beside what evidence says.
+_SHOW = """
 UNWIND $rows AS row
-MATCH (n:__Entity__ {key: row.key})
+MERGE (n:__Entity__ {key: row.key})
+ON CREATE SET n:__Node__, n:$(row.labels), n.id = row.id, n.document_ids = [], n.first_seen = datetime()
 SET n.given = CASE WHEN n.document_ids IS NULL THEN true ELSE n.given END
 SET n.fingerprints = row.fingerprints, n.last_seen = datetime(), n.linked = null
 FOREACH (_ IN CASE WHEN n.given IS NULL THEN [1] ELSE [] END |
@@ -45,19 +42,16 @@ FOREACH (_ IN CASE WHEN n.mention_keys IS NULL THEN [1] ELSE [] END |
   SET n.document_ids = row.document_ids, n.reference_count = row.reference_count)
 FOREACH (_ IN CASE WHEN n.mention_keys IS NULL AND n.given IS NULL THEN [1] ELSE [] END |
   SET n.name = row.name, n.aliases = row.aliases)
-"""
-_TEXTS = "UNWIND $ids AS id MATCH (c:Chunk {id: id}) RETURN id, c.text AS text"
-# What linking by name has found comes and goes by itself, beside what evidence says.
-_MENTION = """
-UNWIND $rows AS row
-MATCH (n:__Entity__ {key: row.key})
-MATCH (c:Chunk {id: row.chunk})
+WITH n, row
+UNWIND row.mentions AS mention
+MATCH (c:Chunk {id: mention.chunk})
 OPTIONAL MATCH (c)-[other:MENTIONS]->(n) WHERE other.evidenced IS NULL AND other.linked IS NULL
-WITH c, n, row, count(other) AS others
+WITH c, n, mention, count(other) AS others
 FOREACH (_ IN CASE others WHEN 0 THEN [1] ELSE [] END |
   MERGE (c)-[m:MENTIONS {evidenced: true}]->(n)
-  SET m.surface = row.surface, m.start = row.start, m.end = row.end, m.votes = row.votes)
+  SET m.surface = mention.surface, m.start = mention.start, m.end = mention.end, m.votes = mention.votes)
 """
+_TEXTS = "UNWIND $ids AS id MATCH (c:Chunk {id: id}) RETURN id, c.text AS text"
 _CUT_MENTIONS = """
 UNWIND $keys AS key
 MATCH (n:__Entity__ {key: key})<-[m:MENTIONS]-(c:Chunk)
@@ -67,19 +61,25 @@ WHERE m.evidenced
   }
 DELETE m
 """
-_MERGE_FACTS = """
+# Asked before anything is written: in a transaction that has changed the ends, an edge whose type is a
+# parameter takes ten times as long to find.
+_EDGES = """
+UNWIND $facts AS fact
+MATCH (:__Entity__ {key: fact[0]})-[r]->(:__Entity__ {key: fact[2]}) WHERE type(r) = fact[1]
+RETURN fact, elementId(r) AS id, coalesce(r.evidenced, false) AS evidenced
+"""
+_CREATE_FACTS = """
 UNWIND $rows AS row
 MATCH (a:__Entity__ {key: row.subject}), (b:__Entity__ {key: row.object})
-MERGE (a)-[r:$(row.type)]->(b)
-ON CREATE SET r.evidenced = true, r.first_seen = datetime()
+CREATE (a)-[r:$(row.type)]->(b)
+SET r += row.properties, r.evidenced = true, r.first_seen = datetime(), r.last_seen = datetime()
+"""
+_UPDATE_FACTS = """
+UNWIND $rows AS row
+MATCH ()-[r]->() WHERE elementId(r) = row.id
 SET r += row.properties, r.last_seen = datetime()
 """
-_CUT_FACTS = """
-UNWIND $rows AS row
-MATCH (:__Entity__ {key: row.subject})-[r]->(:__Entity__ {key: row.object})
-WHERE r.evidenced AND type(r) = row.type
-DELETE r
-"""
+_CUT_FACTS = "UNWIND $ids AS id MATCH ()-[r]->() WHERE elementId(r) = id DELETE r"
 # Nobody says anything of these any more. Whoever else holds on to one keeps it: articles, or its own edges.
 _RELEASE = """
 UNWIND $keys AS key
@@ -102,8 +102,7 @@ def refresh(
     tx: Transaction,
     entities: Collection[str],
     facts: Collection[Fact] = (),
-    *,
-    has_only_grown: bool = False,
+    added: Addition | None = None,
 ) -> None:
     """Make nodes, mentions and edges equal to their evidence, in the transaction that changed it.
 
@@ -114,18 +113,21 @@ def refresh(
         tx: The running transaction.
         entities: Keys of the entities whose evidence has changed.
         facts: Facts whose evidence has changed; their ends are in the graph.
-        has_only_grown: Evidence was added and none taken away, so that nothing can have lost all of it.
+        added: All that has changed, if nothing was taken away: nothing can have lost all its evidence then.
     """
-    said = read_entity_statements(tx, entities)
-    stated = read_fact_statements(tx, facts)
-    known = {row["key"] for row in tx.run(_KNOWN, keys=list(said))} if said else set()
-    _create(tx, [key for key, statements in said.items() if statements and key not in known])
-    _show_entities(tx, {key: statements for key, statements in said.items() if statements})
-    _show_facts(tx, {fact: said for fact, said in stated.items() if not is_literal(fact[2])})
-    show_claims(tx, [fact for fact in stated if is_literal(fact[2])])
-    if known and not has_only_grown:
-        tx.run(_CUT_MENTIONS, keys=sorted(known))
-    if released := [key for key in sorted(known) if not said[key]]:
+    said, stated = read_statements(tx, entities, facts, added)
+    new = free_ids(tx, said)
+    edges = {fact: statements for fact, statements in stated.items() if not is_literal(fact[2])}
+    present = _edges(tx, [fact for fact in edges if fact[0] not in new and fact[2] not in new])
+    _show_entities(tx, {key: statements for key, statements in said.items() if statements}, new)
+    _show_facts(tx, edges, present)
+    show_claims(tx, [fact for fact in stated if fact not in edges], added)
+    if added:
+        return
+    known = [key for key in said if key not in new]
+    if known:
+        tx.run(_CUT_MENTIONS, keys=known)
+    if released := [key for key in known if not said[key]]:
         tx.run(_RELEASE, keys=released)
 
 
@@ -140,45 +142,67 @@ def refresh_evidenced(tx: Transaction, entities: Collection[str]) -> None:
         refresh(tx, [row["key"] for row in tx.run(_SPOKEN_OF, keys=list(entities))])
 
 
-def _create(tx: Transaction, keys: Sequence[str]) -> None:
-    """Make nodes, each with the label that its key begins with."""
-    rows = with_free_ids(tx, [{"key": key} for key in keys]) if keys else []
-    for row in rows:
-        label = row["key"].partition(":")[0]
-        row["labels"] = [] if label == UNTYPED else [label]
-    if rows:
-        tx.run(_CREATE, rows=rows)
-
-
-def _show_entities(tx: Transaction, said: Mapping[str, Sequence[Statement]]) -> None:
+def _show_entities(tx: Transaction, said: Mapping[str, Sequence[Statement]], new: Mapping[str, str]) -> None:
+    """Show what is said of entities; those that are new get a node with the label their key begins with."""
     if not said:
         return
     shown = {key: entity_properties(statements) for key, statements in said.items()}
     _rebuild(tx, [(shown[key], statements, (key,)) for key, statements in said.items()])
-    tx.run(_UPDATE, rows=[{"key": key, **properties} for key, properties in shown.items()])
-    mentions = [
-        {"key": key, "chunk": chunk, "surface": surface, **asdict(place)}
+    rows = [
+        {
+            **shown[key],
+            "key": key,
+            "id": new.get(key),
+            "labels": _labels(key),
+            "mentions": _mentions(statements),
+        }
         for key, statements in said.items()
+    ]
+    tx.run(_SHOW, rows=rows)
+
+
+def _labels(key: str) -> list[str]:
+    label = key.partition(":")[0]
+    return [] if label == UNTYPED else [label]
+
+
+def _mentions(statements: Sequence[Statement]) -> list[Row]:
+    return [
+        {"chunk": chunk, "surface": surface, **asdict(place)}
         for chunk, (surface, place) in surfaces(statements).items()
     ]
-    tx.run(_MENTION, rows=mentions)
 
 
-def _show_facts(tx: Transaction, stated: Mapping[Fact, Sequence[Statement]]) -> None:
+def _edges(tx: Transaction, facts: Sequence[Fact]) -> Mapping[Fact, Sequence[Row]]:
+    """The edges that stand for facts, whoever has made them."""
+    found: defaultdict[Fact, list[Row]] = defaultdict(list)
+    for row in tx.run(_EDGES, facts=[list(fact) for fact in facts]) if facts else ():
+        found[row["fact"][0], row["fact"][1], row["fact"][2]].append(row)
+    return found
+
+
+def _show_facts(
+    tx: Transaction, stated: Mapping[Fact, Sequence[Statement]], present: Mapping[Fact, Sequence[Row]]
+) -> None:
+    """Make, change and cut edges, given those that are there."""
     shown = {fact: fact_properties(statements) for fact, statements in stated.items() if statements}
     _rebuild(tx, [(properties, stated[fact], (fact[0], fact[2])) for fact, properties in shown.items()])
-    merged, cut = [], []
+    created, updated, cut = [], [], []
     for fact in stated:
-        subject, kind, object_ = fact
-        row = {"subject": subject, "type": kind, "object": object_}
-        if fact in shown:
-            merged.append({**row, "properties": shown[fact]})
+        edges = present.get(fact, ())
+        if fact not in shown:
+            cut += [edge["id"] for edge in edges if edge["evidenced"]]
+        elif edges:
+            updated += [{"id": edge["id"], "properties": shown[fact]} for edge in edges]
         else:
-            cut.append(row)
-    if merged:
-        tx.run(_MERGE_FACTS, rows=merged)
+            row = {"subject": fact[0], "type": fact[1], "object": fact[2]}
+            created.append({**row, "properties": shown[fact]})
+    if created:
+        tx.run(_CREATE_FACTS, rows=created)
+    if updated:
+        tx.run(_UPDATE_FACTS, rows=updated)
     if cut:
-        tx.run(_CUT_FACTS, rows=cut)
+        tx.run(_CUT_FACTS, ids=cut)
 
 
 def _rebuild(tx: Transaction, shown: Iterable[tuple[Row, Sequence[Statement], tuple[str, ...]]]) -> None:
