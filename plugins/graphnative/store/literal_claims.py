@@ -61,8 +61,9 @@ def _rows(added: Addition) -> Iterable[Row]:
             "stated": each.fact,
             "id": each.id,
             "name": each.properties.get("subject_name"),
-            **{name: each.properties.get(name) for name in ("sentence", "value", "unit", "begin", "until")},
-            "pathways": each.properties.get("pathways"),
+            **{name: each.properties.get(name) for name in ("sentence", "value", "unit", "pathways")},
+            "begin": each.properties.get("begin") or each.properties.get("valid_from"),
+            "until": each.properties.get("until") or each.properties.get("valid_to"),
         }
         for each in added.shown
         if is_literal(each.object or "")
