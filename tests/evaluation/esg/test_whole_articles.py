@@ -68,7 +68,7 @@ def test_what_was_embedded_before_a_stop_is_kept(database, monkeypatch) -> None:
 
 def test_vectors_are_kept_for_their_owner_alone_and_a_damaged_file_counts_as_none(tmp_path) -> None:
     embedder = WordEmbedder()
-    whole = WholeArticles(SimpleNamespace(settings=SimpleNamespace(indexes=tmp_path)), embedder)
+    whole = WholeArticles(SimpleNamespace(settings=SimpleNamespace(cache=tmp_path / "cache")), embedder)
     assert whole._kept() == {}
     whole._keep({"a": np.ones(embedder.dimensions, dtype=np.float32)})
     (file,) = (tmp_path / "cache").iterdir()
