@@ -112,3 +112,12 @@ def test_a_llama_index_embedding_embeds_the_questions(store) -> None:
 def test_impossible_choices_are_refused_at_once(choice) -> None:
     with pytest.raises(ValueError, match=str(next(iter(choice.values())))):
         GRIPathRetriever(None, **choice)
+
+
+@pytest.mark.parametrize("scoring", ["fused", "paper"])
+def test_a_graph_without_topics_is_ranked_by_what_the_articles_say(database, scoring) -> None:
+    write_graph(database, ARTICLES)
+    database.write("MATCH (t:Topic) DETACH DELETE t")
+    found = retriever(database, scoring=scoring).retrieve("methane emission")
+    assert len(found) == 3
+    assert all(node.node.metadata.get("paths", "") == "" for node in found)

@@ -161,3 +161,10 @@ def test_no_article_and_no_topic() -> None:
 
     assert join_own(best_topics(empty, lay_out([])), empty).tolist() == []
     assert join_own(best_topics(empty, lay_out([[], []])), vector(0.1, 0.2)) == pytest.approx([0.1, 0.2])
+
+
+def test_without_any_topic_an_article_scores_by_its_own_node_alone() -> None:
+    none = topic_similarities(vector(1, 0), np.zeros((2, 0, 0), dtype=np.float32))
+    assert none.tolist() == []
+    own = vector(0.3, 0.7)
+    assert join_own(best_topics(none, lay_out([[], []])), own).tolist() == pytest.approx([0.3, 0.7])

@@ -48,8 +48,11 @@ def topic_similarities(question: Floats, vectors: Floats) -> Floats:
 
     Args:
         question: Unit vector, shape (d,).
-        vectors: Unit vectors per attribute, shape (attributes, n_topics, d); zeros stand for none.
+        vectors: Unit vectors per attribute, shape (attributes, n_topics, d); zeros stand for none. Without
+            any topic d is 0: articles are then ranked by what they say themselves.
     """
+    if not vectors.shape[1]:
+        return np.zeros(0, dtype=np.float32)
     products = vectors @ question
     products[1:][~vectors[1:].any(axis=2)] = -np.inf  # every topic has its first attribute, the label
     similarities: Floats = products.max(axis=0)
