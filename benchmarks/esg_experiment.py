@@ -59,10 +59,14 @@ def run(options: argparse.Namespace) -> None:
         print(f"{metric}\n\n{as_table(cells, metric)}\n")
     made = sum(not one.cached for one in results.outcomes)
     rows = [
-        [one.model, one.answers, one.seconds, one.prompt_tokens, one.completion_tokens]
+        [one.model, one.answers, one.written, one.seconds, one.prompt_tokens, one.completion_tokens]
         for one in costs_of(results)
     ]
-    print(table(["model", "answers", "s each, median", "tokens read", "tokens written"], rows, digits=4))
+    print(
+        table(
+            ["model", "answers", "written", "s each, median", "tokens read", "tokens written"], rows, digits=4
+        )
+    )
     print(f"\n{made:,} answers made in {seconds:,.1f} s: {made / seconds:,.1f} a second.")
 
 

@@ -51,6 +51,9 @@ def test_what_people_say_joins_the_tables_with_how_far_they_agree(folder: Path) 
 
     alone = run("graded", str(folder), one)
     assert "4 answers graded by 1 people." in alone and "alpha" not in alone
+    assert "have no verdict" not in alone
+    some = run("graded", str(folder), sheet(folder / "some.jsonl", "right", "", "wrong", ""))
+    assert "2 of 4 answers have no verdict and stand in no cell." in some
 
 
 def test_sheets_that_agree_by_chance_alone_are_told_as_undefined(folder: Path) -> None:

@@ -2,7 +2,7 @@
 
 import io
 
-from PIL import Image
+from PIL import Image, ImageChops
 
 from graphnative.view.bar_chart_png import bar_chart_png
 from graphnative.view.bar_layout import COLOURS, Bar, BarGroup, lay_out
@@ -23,6 +23,19 @@ def test_bars_stand_where_the_layout_has_them() -> None:
     for bar in chart.bars:
         assert colour(bar.x + 3, bar.top + 2) == COLOURS[bar.kind]
         assert colour(bar.x + 3, bar.top - 2) == "#ffffff"
+
+
+def test_a_note_stands_between_title_and_bars() -> None:
+    with_note, without = (
+        Image.open(io.BytesIO(bar_chart_png("Title", GROUPS, note))).convert("L") for note in ("Beware.", "")
+    )
+    assert with_note.size == without.size
+    changed = ImageChops.difference(with_note, without).getbbox()
+    assert (
+        changed is not None and changed[1] >= 56 and changed[3] <= 2 * lay_out("Title", GROUPS).levels[-1][0]
+    )
+    long = "A note that is much longer than the title and than all of the bars below it together."
+    assert lay_out("T", GROUPS, long).width > lay_out("T", GROUPS).width
 
 
 def test_equal_charts_are_equal_bytes_and_any_text_is_drawn() -> None:

@@ -8,6 +8,7 @@ from graphnative.answers.context import Context, build_context
 from graphnative.answers.neutral import neutral
 from graphnative.answers.refusal import INSUFFICIENT, is_refusal
 from graphnative.errors import InputError, ModelError
+from graphnative.models.batching import chat_all
 from graphnative.models.protocols import ChatModel, Reply
 from graphnative.models.streaming import astream
 from graphnative.models.tokens import answer_tokens, count_tokens
@@ -77,6 +78,21 @@ def answer(question: str, ranked: Sequence[RankedArticle], chat_model: ChatModel
     if call is None:
         return _nothing(prompt)
     return _finish(chat_model.chat(call.system, call.user), call, prompt)
+
+
+def answer_all(
+    question: str, rankings: Sequence[Sequence[RankedArticle]], chat_model: ChatModel, prompt: Prompt
+) -> list[Answer]:
+    """Return the answers to a question from several rankings, written together where the model can do that.
+
+    Raises:
+        InputError: The question is empty.
+        ModelError: The model failed, or its window is too small for a single passage.
+    """
+    calls = [_prepare(question, ranked, chat_model, prompt) for ranked in rankings]
+    asked = [(call.system, call.user) for call in calls if call is not None]
+    replies = iter(chat_all(chat_model, asked))
+    return [_nothing(prompt) if call is None else _finish(next(replies), call, prompt) for call in calls]
 
 
 async def aanswer(

@@ -195,7 +195,7 @@ def _about(
 
 def _tell(run: "EsgRun", output: Path, seed: int, as_json: bool) -> None:
     """Write the results, and print the tables or all of them as JSON."""
-    from graphnative.evaluation.esg.report import costs_of, write_report
+    from graphnative.evaluation.esg.report import costs_of, left_out, without_verdict, write_report
     from graphnative.evaluation.esg.results import write_results
     from graphnative.evaluation.esg.tables import as_table, cells_of, metrics_of
 
@@ -204,10 +204,13 @@ def _tell(run: "EsgRun", output: Path, seed: int, as_json: bool) -> None:
     files = [*write_report(output, results, cells), *write_results(output, results)]
     if as_json:
         costs = [asdict(cost) for cost in costs_of(results)]
-        print_json({"cells": [asdict(cell) for cell in cells], "costs": costs}, indent=1)
+        missing = without_verdict(results, cells)
+        found = {"cells": [asdict(cell) for cell in cells], "without_verdict": missing, "costs": costs}
+        print_json(found, indent=1)
         return
     for metric in metrics_of(cells):
-        typer.echo(f"{metric}\n{as_table(cells, metric)}\n")
+        gap = left_out(metric, results, cells)
+        typer.echo(f"{metric}\n{as_table(cells, metric)}\n{f'{gap}{chr(10)}' if gap else ''}")
     typer.echo("\n".join(_summary(run, cells)))
     typer.echo(f"All tables, figures and answers: {output}, {len(files)} files; begin with esg.html.")
 
@@ -224,8 +227,8 @@ def _summary(run: "EsgRun", cells: "list[Cell]") -> list[str]:
     if not cells:
         lines.append("Nobody knows what answers them: name a model with --judge, or let people grade.")
     lines += [
-        f"{cost.model}: {cost.seconds:.3f} s an answer, {cost.prompt_tokens:,} tokens read, "
-        f"{cost.completion_tokens:,} written"
+        f"{cost.model}: {cost.written:,} answers written, {cost.seconds:.3f} s each, "
+        f"{cost.prompt_tokens:,} tokens read, {cost.completion_tokens:,} written"
         for cost in costs_of(results)
     ]
     if run.judged:

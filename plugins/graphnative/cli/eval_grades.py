@@ -73,7 +73,7 @@ def graded(
 ) -> None:
     """Add what people say to the tables of a run, and say how far they agree, and with the judge."""
     from graphnative.evaluation.esg.people import METRIC, read_grades
-    from graphnative.evaluation.esg.report import write_report
+    from graphnative.evaluation.esg.report import left_out, write_report
     from graphnative.evaluation.esg.results import read_results
     from graphnative.evaluation.esg.tables import as_table, cells_of
     from graphnative.evaluation.esg.verdict import VERDICTS, verdict_grades
@@ -85,6 +85,8 @@ def graded(
     cells = cells_of([*results.grades(), *by_people], seed=seed)
     write_report(run, results, cells)
     typer.echo(f"{METRIC}\n{as_table(cells, METRIC)}\n")
+    if gap := left_out(METRIC, results, cells):
+        typer.echo(f"{gap}\n")
     typer.echo("\n".join(_agreement(found, results, len(sheets))))
     typer.echo(f"The tables of {run} have it too; begin with esg.html.")
 

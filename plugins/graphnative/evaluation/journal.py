@@ -46,6 +46,10 @@ class Journal:
         self._known[key] = found
         return found, False
 
+    def __contains__(self, key: object) -> bool:
+        """Tell whether a finding is known."""
+        return key in self._known
+
     def __enter__(self) -> "Journal":
         self._known = _read(self._path)
         return self

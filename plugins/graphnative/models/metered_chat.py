@@ -1,9 +1,10 @@
 """A chat model whose every call is counted: its tokens, its time and what it costs."""
 
 import time
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Mapping, Sequence
 from typing import Any
 
+from graphnative.models.batching import Batch
 from graphnative.models.extractive import ExtractiveModel
 from graphnative.models.protocols import ChatModel, Reply
 from graphnative.models.spending import NO_PRICES, Prices, count_call
@@ -36,6 +37,21 @@ class MeteredChat(WrappedChat):
         reply = await self._model.achat(system, user, json_schema=json_schema)
         return self._counted(reply, system + user, began)
 
+    @property
+    def batch(self) -> Batch:
+        """What writes several answers together, each of which counts; a model that can't has none."""
+        together: Batch = self._model.batch  # type: ignore[attr-defined]  # of some kinds, or an error
+
+        def counted(prompts: Sequence[tuple[str, str]]) -> list[Reply]:
+            began = time.perf_counter()
+            replies = together(prompts)
+            each = (time.perf_counter() - began) / max(len(prompts), 1)
+            for (system, user), reply in zip(prompts, replies, strict=True):
+                self._count(reply, system + user, each)
+            return replies
+
+        return counted
+
     def stream(self, system: str, user: str) -> Generator[str, None, Reply]:
         """Yield the answer piece by piece; one that the caller leaves counts with what was written so far.
 
@@ -56,10 +72,13 @@ class MeteredChat(WrappedChat):
         return self._counted(whole, system + user, began)
 
     def _counted(self, reply: Reply, prompt: str, began: float) -> Reply:
+        self._count(reply, prompt, time.perf_counter() - began)
+        return reply
+
+    def _count(self, reply: Reply, prompt: str, seconds: float) -> None:
         read = reply.prompt_tokens or count_tokens(prompt)
         written = reply.completion_tokens or count_tokens(reply.text)
-        count_call(self.name, (read, written), time.perf_counter() - began, self._prices)
-        return reply
+        count_call(self.name, (read, written), seconds, self._prices)
 
 
 def metered(model: ChatModel, section: ChatSection) -> ChatModel:

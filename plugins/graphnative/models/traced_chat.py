@@ -1,8 +1,9 @@
 """A chat model whose every call is a span."""
 
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from typing import Any
 
+from graphnative.models.batching import Batch
 from graphnative.models.extractive import ExtractiveModel
 from graphnative.models.protocols import ChatModel, Reply
 from graphnative.models.spans import failed, open_span, span
@@ -31,6 +32,20 @@ class TracedChat(WrappedChat):
             reply = await self._model.achat(system, user, json_schema=json_schema)
             tell(_told(reply))
             return reply
+
+    @property
+    def batch(self) -> Batch:
+        """What writes several answers together, in one span; a model that can't has none."""
+        together: Batch = self._model.batch  # type: ignore[attr-defined]  # of some kinds, or an error
+
+        def told(prompts: Sequence[tuple[str, str]]) -> list[Reply]:
+            asked = "\n\n".join(f"{system}\n\n{user}" for system, user in prompts)
+            with span("chat", "LLM", _asked(self.name, "", asked)) as tell:
+                replies = together(prompts)
+                tell(_told(_joined(replies, self.name)))
+                return replies
+
+        return told
 
     def stream(self, system: str, user: str) -> Generator[str, None, Reply]:
         """Yield the answer piece by piece; the span ends with it, or where the caller stops."""
@@ -61,6 +76,17 @@ def traced(model: ChatModel) -> ChatModel:
     if current_tracer() is None or isinstance(model, ExtractiveModel):
         return model
     return TracedChat(model)
+
+
+def _joined(replies: Sequence[Reply], name: str) -> Reply:
+    """Several replies as one: their texts, and their tokens together."""
+    return Reply(
+        "\n\n".join(reply.text for reply in replies),
+        name,
+        sum(reply.prompt_tokens for reply in replies),
+        sum(reply.completion_tokens for reply in replies),
+        truncated=any(reply.truncated for reply in replies),
+    )
 
 
 def _asked(name: str, system: str, user: str) -> dict[str, Any]:

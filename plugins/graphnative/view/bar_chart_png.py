@@ -9,6 +9,7 @@ from PIL import Image, ImageDraw, ImageFont
 from graphnative.view.bar_layout import (
     BAR_WIDTH,
     COLOURS,
+    NOTE_AT,
     SOFT_SIZE,
     TEXT_SIZE,
     TITLE_AT,
@@ -55,7 +56,7 @@ def _font(size: float) -> ImageFont.ImageFont | ImageFont.FreeTypeFont:
     return ImageFont.load_default(size)
 
 
-def bar_chart_png(title: str, groups: Sequence[BarGroup]) -> bytes:
+def bar_chart_png(title: str, groups: Sequence[BarGroup], note: str = "") -> bytes:
     """Return the chart in light colours, at twice the size of the SVG; equal charts are equal bytes.
 
     Letters that the font of Pillow lacks, such as Chinese ones, are boxes here; the SVG has them.
@@ -63,13 +64,15 @@ def bar_chart_png(title: str, groups: Sequence[BarGroup]) -> bytes:
     Args:
         title: What is shown.
         groups: At most eight different names of bars.
+        note: What must be known before any number; it stands below the title.
 
     Raises:
         ValueError: There is no group, or more than eight kinds of bars.
     """
-    chart = lay_out(title, groups)
+    chart = lay_out(title, groups, note)
     drawing = _Drawing(chart.width, chart.height)
     drawing.text(TITLE_AT, chart.title, "ls", TITLE_SIZE)
+    drawing.text(NOTE_AT, chart.note, "ls", SOFT_SIZE, _SOFT)
     for y, value in chart.levels:
         drawing.line(chart.left, y, chart.right, y, _LINE)
         drawing.text((chart.left - 8, y + 4), f"{value:g}", "rs", SOFT_SIZE, _SOFT)

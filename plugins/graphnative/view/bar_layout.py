@@ -8,7 +8,7 @@ from graphnative.view.lettering import clipped, readable, width_in_ems
 COLOURS = ("#2563a8", "#b4580c", "#1f7a5c", "#8a3f9e", "#a8324a", "#54702a", "#4f5ac2", "#6b6257")
 """One for each kind of bars."""
 BAR_WIDTH = 30.0
-TITLE_AT = (48.0, 26.0)
+TITLE_AT, NOTE_AT = (48.0, 22.0), (48.0, 39.0)
 TEXT_SIZE, TITLE_SIZE, SOFT_SIZE = 13.0, 15.0, 12.0
 
 _HEIGHT, _GAP, _BETWEEN = 240.0, 4.0, 34.0
@@ -86,6 +86,7 @@ class BarLayout:
 
     Attributes:
         title: What is shown.
+        note: What must be known before any number; may be empty.
         width: Of the whole.
         height: Of the whole.
         left: Where the lines of the grid begin.
@@ -100,6 +101,7 @@ class BarLayout:
     """
 
     title: str
+    note: str
     width: float
     height: float
     left: float
@@ -113,12 +115,13 @@ class BarLayout:
     legend_at: float
 
 
-def lay_out(title: str, groups: Sequence[BarGroup]) -> BarLayout:
+def lay_out(title: str, groups: Sequence[BarGroup], note: str = "") -> BarLayout:
     """Return where everything of a chart stands.
 
     Args:
         title: What is shown.
         groups: At most eight different names of bars.
+        note: What must be known before any number; it stands below the title.
 
     Raises:
         ValueError: There is no group, or more than eight kinds of bars.
@@ -128,10 +131,12 @@ def lay_out(title: str, groups: Sequence[BarGroup]) -> BarLayout:
         raise ValueError(f"a chart has one to {len(COLOURS)} kinds of bars, not {len(kinds)}")
     legend = tuple(_legend(kinds))
     legend_end = legend[-1][0] + _entry_width(kinds[-1])
-    width = max(_LEFT + sum(map(_room, groups)), _LEFT + width_in_ems(title) * 16, legend_end) + _BETWEEN
+    texts = max(width_in_ems(title) * 16, width_in_ems(note) * SOFT_SIZE)
+    width = max(_LEFT + sum(map(_room, groups)), _LEFT + texts, legend_end) + _BETWEEN
     height = _TOP + _HEIGHT + _BELOW + _LEGEND
     return BarLayout(
         title=_words(title),
+        note=_words(note),
         width=width,
         height=height,
         left=_LEFT,

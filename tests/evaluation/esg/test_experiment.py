@@ -10,6 +10,7 @@ from graphnative.evaluation.esg.experiment import EsgBench, run_grid
 from graphnative.evaluation.esg.question import EsgQuestion
 from graphnative.evaluation.esg.retrievers import open_retrievers
 from graphnative.evaluation.journal import Journal
+from graphnative.models.protocols import Reply
 from graphnative.prompts import shipped_prompt
 from graphnative.records import Article
 from script_model import ScriptModel
@@ -64,3 +65,14 @@ def test_a_stopped_run_goes_on_and_a_repeated_one_asks_nobody(workspace, databas
     model = ScriptModel(["Its emissions [1]."])
     (all_articles,) = run(model, ["bm25"], questions[:1], every=True)
     assert (len(all_articles.ranking), len(model.prompts)) == (2, 1)
+
+    class Together(ScriptModel):
+        def batch(self, prompts: list[tuple[str, str]]) -> list[Reply]:
+            self.prompts += prompts
+            return [Reply("Its emissions [1].", self.name) for _ in prompts]
+
+    together = Together(["unused"])
+    together.name = "together"
+    found = run(together, steps, questions)
+    assert (len(together.prompts), [each.shared for each in found]) == (2, [False, True, True] * 2)
+    assert all(each.cached for each in run(together, steps, questions)) and len(together.prompts) == 2

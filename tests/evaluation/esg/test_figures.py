@@ -34,3 +34,14 @@ def test_several_models_stand_side_by_side_by_retriever() -> None:
         ("bm25", ["m", "n:1b"]),
         ("fused", ["m", "n:1b"]),
     ]
+
+
+def test_more_models_than_colours_take_more_figures_and_none_is_left_out() -> None:
+    models = [f"m{number}" for number in range(10)]
+    figures = figures_of(cells_of([grade for model in models for grade in grades(model)]))
+    by_model = [figure for figure in figures if "by-model" in figure.name]
+    assert [(figure.name, figure.title) for figure in by_model] == [
+        ("answered-right-by-model", "answered right, all categories, by model (1 of 2)"),
+        ("answered-right-by-model-2", "answered right, all categories, by model (2 of 2)"),
+    ]
+    assert [bar.name for figure in by_model for bar in figure.groups[0].bars] == models

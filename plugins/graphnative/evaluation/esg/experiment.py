@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 
-from graphnative.answers.answer import Answer, answer
+from graphnative.evaluation.esg.answering import QuestionAnswers
 from graphnative.evaluation.esg.question import EsgQuestion
 from graphnative.evaluation.esg.retrievers import EsgRetriever
 from graphnative.evaluation.journal import Journal, key_of
@@ -12,15 +12,12 @@ from graphnative.models.protocols import ChatModel
 from graphnative.prompts import Prompt
 from graphnative.retrievers.article_index import ArticleIndex, Articles
 from graphnative.retrievers.ranked import RankedArticle
-from graphnative.retrievers.search import explain, rank
+from graphnative.retrievers.search import Found, explain, rank
 
 TOP_K = 3
 """Articles that an answer is written from, as in S0, section 3."""
 
 _RANKED = 10
-_Shown = tuple[tuple[str, tuple[str, ...]], ...]
-"""Ids of the articles that a model is shown, each with its passages."""
-
 
 _NOT_ASKED_OF = {"api_key", "timeout_s", "retries", "threads", "prompt_price", "completion_price"}
 """Settings of a model that don't change what it answers."""
@@ -40,9 +37,10 @@ class EsgOutcome:
         refused: It says that the information is insufficient.
         prompt_tokens: Tokens read.
         completion_tokens: Tokens written.
-        seconds: Time of retrieval and answer when it was first made; an answer from the same passages as
-            another retriever's is not written twice.
+        seconds: Time of retrieval and answer when it was first made; of answers written together each has
+            its share, and one from the same passages as another retriever's is not written twice.
         cached: It was known from an earlier run.
+        shared: The answer was written for another retriever that had found the same passages.
     """
 
     question_id: str
@@ -56,6 +54,7 @@ class EsgOutcome:
     completion_tokens: int = 0
     seconds: float = 0.0
     cached: bool = False
+    shared: bool = False
 
     @property
     def shown(self) -> tuple[str, ...]:
@@ -112,9 +111,12 @@ def run_grid(
     outcomes: list[EsgOutcome] = []
     for chat_model in models:
         for question in questions:
-            answers: dict[_Shown, Answer] = {}
-            for retriever in bench.retrievers:
-                cell = _Cell(bench, articles, question.question, retriever, chat_model, answers)
+            answers = QuestionAnswers(question.question, chat_model, bench.prompt)
+            cells = [_Cell(bench, articles, retriever, answers) for retriever in bench.retrievers]
+            if answers.are_written_together:
+                new = [cell for cell in cells if cell.key() not in bench.journal]
+                answers.write([cell.shown(cell.ranked()) for cell in new])
+            for cell in cells:
                 found, cached = bench.journal.get(cell.key(), cell.make)
                 outcomes.append(replace(_read(found), question_id=question.id, cached=cached))
                 if progress:
@@ -128,53 +130,55 @@ class _Cell:
 
     bench: EsgBench
     articles: Articles
-    question: str
     retriever: EsgRetriever
-    chat_model: ChatModel
-    answers: dict[_Shown, Answer]
+    answers: QuestionAnswers
 
     def key(self) -> str:
         """What its outcome is kept under: other articles or another setting of the model give others."""
         retriever, bench = self.retriever, self.bench
-        asked = (self.question, retriever.name, retriever.state, bench.every_article)
+        asked = (self.answers.question, retriever.name, retriever.state, bench.every_article)
         chat = bench.index.database.settings.chat.model_dump_json(exclude=_NOT_ASKED_OF)
-        model = (self.chat_model.name, chat, bench.prompt.digest)
+        model = (self.answers.chat_model.name, chat, bench.prompt.digest)
         return key_of(self.articles.arrays.facts.content, *asked, *model)
 
     def make(self) -> dict[str, object]:
         """Retrieve and answer."""
         began = time.perf_counter()
+        found = self.ranked()
+        shown = self.shown(found)
+        retrieved = time.perf_counter() - began
+        given = self.answers.of(shown)
+        outcome = EsgOutcome(
+            question_id="",
+            retriever=self.retriever.name,
+            model=self.answers.chat_model.name,
+            ranking=found.ids if found else (),
+            text=given.answer.text,
+            cited=tuple(citation.article_id for citation in given.answer.citations),
+            refused=given.answer.insufficient,
+            prompt_tokens=given.answer.prompt_tokens,
+            completion_tokens=given.answer.completion_tokens,
+            seconds=round(retrieved + given.seconds, 4),
+            shared=given.shared,
+        )
+        return asdict(outcome)
+
+    def ranked(self) -> Found | None:
+        """The best articles."""
         bench, retriever = self.bench, self.retriever
-        found = rank(
+        return rank(
             bench.index,
-            self.question,
+            self.answers.question,
             retriever.by,
             _RANKED,
             detect_filters=not bench.every_article,
             variant=retriever.variant,
             articles=self.articles,
         )
-        given = self._answered(explain(bench.index, found, TOP_K) if found else [])
-        outcome = EsgOutcome(
-            question_id="",
-            retriever=retriever.name,
-            model=self.chat_model.name,
-            ranking=found.ids if found else (),
-            text=given.text,
-            cited=tuple(citation.article_id for citation in given.citations),
-            refused=given.insufficient,
-            prompt_tokens=given.prompt_tokens,
-            completion_tokens=given.completion_tokens,
-            seconds=round(time.perf_counter() - began, 4),
-        )
-        return asdict(outcome)
 
-    def _answered(self, ranked: Sequence[RankedArticle]) -> Answer:
-        """The answer from these articles, written once for all retrievers that find the same passages."""
-        shown = tuple((article.id, tuple(passage.id for passage in article.passages)) for article in ranked)
-        if shown not in self.answers:
-            self.answers[shown] = answer(self.question, ranked, self.chat_model, self.bench.prompt)
-        return self.answers[shown]
+    def shown(self, found: Found | None) -> Sequence[RankedArticle]:
+        """Those of them that the model is shown."""
+        return explain(self.bench.index, found, TOP_K) if found else []
 
 
 def _read(found: Mapping[str, object]) -> EsgOutcome:

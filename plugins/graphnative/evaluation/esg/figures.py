@@ -1,6 +1,6 @@
 """The tables as grouped bars."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from graphnative.evaluation.aggregate import OVERALL
@@ -30,7 +30,7 @@ def figures_of(cells: Sequence[Cell]) -> list[Figure]:
     """Return for each metric a chart of the retrievers by category, one per model where the model matters.
 
     With several models there is one more for each measure of answers: retrievers side by side, a bar per
-    model, as S0's figure 4.
+    model, as S0's figure 4; of more models than there are colours as many figures as they need.
 
     Args:
         cells: Of any table.
@@ -46,7 +46,7 @@ def figures_of(cells: Sequence[Cell]) -> list[Figure]:
             _by_category(metric, [one for one in shown if one.model == each], each) for each in models
         ]
         if len(models) > 1:
-            figures.append(_by_model(metric, shown, models[: len(COLOURS)]))
+            figures += _by_model(metric, shown, models)
     return figures
 
 
@@ -59,13 +59,17 @@ def _by_category(metric: str, cells: Sequence[Cell], model: str) -> Figure:
     return Figure(_file_name(f"{metric} {model}".strip()), metric, title, groups)
 
 
-def _by_model(metric: str, cells: Sequence[Cell], models: Sequence[str]) -> Figure:
-    overall = [cell for cell in cells if cell.category == OVERALL and cell.model in models]
-    groups = tuple(
-        BarGroup(retriever, tuple(_bar(one.model, one) for one in overall if one.retriever == retriever))
-        for retriever in dict.fromkeys(cell.retriever for cell in overall)
-    )
-    return Figure(_file_name(f"{metric} by model"), metric, f"{metric}, all categories, by model", groups)
+def _by_model(metric: str, cells: Sequence[Cell], models: Sequence[str]) -> Iterator[Figure]:
+    parts = [models[at : at + len(COLOURS)] for at in range(0, len(models), len(COLOURS))]
+    for number, part in enumerate(parts, start=1):
+        overall = [cell for cell in cells if cell.category == OVERALL and cell.model in part]
+        groups = tuple(
+            BarGroup(retriever, tuple(_bar(one.model, one) for one in overall if one.retriever == retriever))
+            for retriever in dict.fromkeys(cell.retriever for cell in overall)
+        )
+        which = f" ({number} of {len(parts)})" if len(parts) > 1 else ""
+        name = f"{metric} by model {number if number > 1 else ''}"
+        yield Figure(_file_name(name), metric, f"{metric}, all categories, by model{which}", groups)
 
 
 def _bar(name: str, cell: Cell) -> Bar:
