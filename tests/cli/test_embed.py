@@ -6,7 +6,8 @@ import pytest
 from typer.testing import CliRunner
 
 from graphnative.cli.app import app
-from graphnative.cli.embed import _lines
+from graphnative.cli.embed import _lines, _stock_lines
+from graphnative.cli.embed_stock import StockReport
 from graphnative.reembed import EmbedReport
 
 
@@ -17,6 +18,17 @@ def test_what_was_done_is_told_in_sentences() -> None:
         "Embedded by new: 2 articles, 1 further passage, 1 entity, what GraphRAG searches by meaning.",
         "1 article read anew: more than the embedder had changed.",
         "4 vectors left alone, since nobody says who made them; --unnamed replaces them.",
+    ]
+
+
+def test_what_follows_for_the_stock_command_is_told() -> None:
+    assert _stock_lines(StockReport()) == []
+    said = _stock_lines(StockReport((512, 384), "indexes/v2", "No communities.", gateway_is_old=True))
+    assert said == [
+        "settings.yaml: `vector_store.vector_size` is 384 now, and was 512.",
+        "Exported anew for `graphrag query`: indexes/v2.",
+        "`graphrag query` still reads vectors of before: No communities.",
+        "The gateway still serves the settings of before: `graphnative up` starts it anew.",
     ]
 
 

@@ -33,6 +33,15 @@ def test_an_embedder_of_a_provider_is_not_asked(cold: Settings) -> None:
     assert check.text.endswith("8 numbers; its server was not asked.")
 
 
+def test_another_length_of_vectors_than_graphrag_expects_is_told(cold: Settings) -> None:
+    text = SHIPPED.read_text(encoding="utf-8")
+    (cold.root / "settings.yaml").write_text(text, encoding="utf-8")
+    section = {"kind": "litellm", "model": "openai/e", "dimensions": 8}
+    check = embedder(Settings.model_validate({"root": cold.root, "embedder": section}))
+    assert check.level == "warn" and "8 numbers, but `vector_store.vector_size` is 512" in check.text
+    assert "graphnative embed" in check.hint
+
+
 def test_a_chat_model_of_a_provider_is_not_asked(cold: Settings) -> None:
     section = {"kind": "litellm", "model": "openai/c"}
     check = chat(Settings.model_validate({"root": cold.root, "chat": section}))

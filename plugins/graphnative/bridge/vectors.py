@@ -57,6 +57,17 @@ def update_table(
     return written, count - written
 
 
+def vector_lengths(folder: Path) -> list[int]:
+    """Return how many numbers the vectors of each table have.
+
+    Args:
+        folder: The LanceDB folder.
+    """
+    database = lancedb.connect(str(folder))
+    names = sorted(path.stem for path in folder.glob("*.lance"))
+    return [database.open_table(name).schema.field("vector").type.list_size for name in names]
+
+
 def _write_changes(database: Any, name: str, table: Any, spill: Path, gone: Sequence[str]) -> int:
     """Write the rows of a file, taken from the disk in batches so that memory stays flat in their number."""
     with pa.OSFile(str(spill), "rb") as source:

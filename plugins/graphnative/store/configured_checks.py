@@ -9,6 +9,7 @@ from graphnative.settings import Settings
 from graphnative.settings.gateway_address import gateway_address
 from graphnative.settings.graphrag_contexts import context_sizes
 from graphnative.settings.summary import ExtractiveSummary, Seq2SeqSummary, chosen_summary
+from graphnative.settings.vector_size import KEY, SECTION, configured_size
 from graphnative.store.check import Check
 from graphnative.store.gateway import answers, find_gateway
 from graphnative.store.gateway_home import settings_digest
@@ -32,9 +33,13 @@ def prompts(settings: Settings) -> Check:
 
 
 def embedder(settings: Settings) -> Check:
-    """Return whether the embedder makes a vector; a server is not asked."""
+    """Return whether the embedder makes a vector, as long as GraphRAG expects; a server is not asked."""
     embedder = open_embedder(settings.embedder)
     text = f"{embedder.name} gives vectors of {embedder.dimensions} numbers"
+    expected = configured_size(settings)
+    if expected not in (None, embedder.dimensions):
+        hint = f"`graphnative embed` writes {embedder.dimensions} there, and embeds what is stored anew."
+        return Check("embedder", "warn", f"{text}, but `{SECTION}.{KEY}` is {expected}.", hint)
     if settings.embedder.kind == "litellm":
         return Check("embedder", "ok", f"{text}; its server was not asked.")
     embedder.embed(["sustainability"])
