@@ -2,7 +2,13 @@
 
 import pytest
 
-from graphnative.answers.data_citations import DataRow, as_numbers, read_data_citations
+from graphnative.answers.data_citations import (
+    DataRow,
+    as_numbers,
+    named_citations,
+    numbered_citations,
+    read_data_citations,
+)
 
 ROWS = {
     row.row_id: row
@@ -42,3 +48,22 @@ def test_sentences_without_a_source_are_named() -> None:
 
 def test_citations_read_as_numbers_for_what_knows_only_those() -> None:
     assert as_numbers("No. [Data: Reports (3)]") == "No. [1]"
+
+
+@pytest.mark.parametrize(
+    ("named", "placed"),
+    [
+        ("A [Data: Reports (3)].", "A [1]."),
+        ("A. [Data: Reports (3); Sources (0, 12)] B.", "A. [1][2][3] B."),
+        ("A [Data: claims (7)]. B [Data: Sources (12)].", "A [4]. B [3]."),
+    ],
+)
+def test_checks_see_rows_cited_by_their_places_and_readers_by_their_names(named: str, placed: str) -> None:
+    assert numbered_citations(named, ROWS) == placed
+    assert named_citations(placed, list(ROWS.values())) == named
+
+
+def test_places_that_no_row_has_are_taken_out_and_counted() -> None:
+    assert numbered_citations("A [Data: Reports (9)].", ROWS) == "A ."
+    found = read_data_citations(named_citations("A [1] [5].", list(ROWS.values())), ROWS)
+    assert (found.text, found.unknown) == ("A [Data: Reports (3)].", 1)

@@ -120,3 +120,17 @@ def test_any_llama_index_llm_may_write_in_the_form_that_is_asked_for(graph: Data
     response = graphrag_engine(graph, llm=MockLLM(), length="one word", embedder=EMBEDDER).query(QUESTION)
     # MockLLM says its prompt again: the tables, the rules and the question
     assert "-----Relationships-----" in response.response and "in this form: one word" in response.response
+
+
+@pytest.mark.parametrize("mode", ["local", "global"])
+def test_checks_look_after_answers_from_communities(graph: Database, mode) -> None:
+    points = json.dumps({"points": [{"description": "It leaked.", "score": 9}]})
+    said = "Acme leaked methane near Moss [Data: Reports (0)]. Pigs fly in Moss."
+    replies = [points, said] if mode == "global" else [said]
+    engine = graphrag_engine(
+        graph, mode, llm=ScriptedModel(*replies, "Gas [1]."), embedder=EMBEDDER, faithful=["self-reflection"]
+    )
+    response = engine.query(QUESTION)
+    assert response.response.startswith("Gas [Data: ")
+    assert [each["name"] for each in response.metadata["checks"]] == ["self-reflection"]
+    assert len(response.metadata["citations"]) == 1

@@ -54,3 +54,12 @@ def test_the_answer_s_prompt_is_a_file(database) -> None:
     engine = text2cypher_engine(database, llm=ScriptModel([QUERY]), kind="simple")
     with pytest.raises(PromptError, match="file"):
         engine.update_prompts({"response_synthesizer:text": "x"})  # type: ignore[dict-item]
+
+
+def test_checks_hold_an_answer_against_its_rows(database) -> None:
+    load_films(database)
+    model = ScriptModel([QUERY, "There are 7 films."])
+    engine = text2cypher_engine(database, llm=model, kind="simple", faithful=["fleek"])
+    response = engine.query("How many films are there?")
+    assert str(response) == "There are 4 films."
+    assert response.metadata["checks"][0]["verdicts"][0]["verdict"] == "contradicted"

@@ -1,15 +1,12 @@
 """Which checks an option names, and how their verdicts read."""
 
-import pytest
-
 from graphnative.answers.faithful.chain import Looked
 from graphnative.answers.faithful.records import Checked, Judged
 from graphnative.cli.ask_checks import check_names, looked_as_data, looked_as_text
-from graphnative.errors import InputError
 
 LOOKED = [
     Looked("fleek", Checked("It rose.", (Judged("It rose.", 0, 8, "statement", "unknown", "no evidence"),))),
-    Looked("self-reflection", Checked("It fell.", changes=("rose → fell",), calls=2)),
+    Looked("self-reflection", Checked("It fell.", changes=("rose → fell",), calls=2, dropped=3)),
 ]
 
 
@@ -26,13 +23,8 @@ def test_every_check_says_what_it_found() -> None:
         "  unknown       It rose.",
         "                no evidence",
         "",
-        "Checked by self-reflection: 0 supported, 0 contradicted, 0 unknown; 2 calls of the model.",
+        "Checked by self-reflection: 0 supported, 0 contradicted, 0 unknown; 2 calls of the model, in whose "
+        "window 3 passages had no room.",
         "  changed: rose → fell",
     ]
     assert [each["name"] for each in looked_as_data(LOOKED)] == ["fleek", "self-reflection"]
-
-
-def test_answers_without_articles_are_not_checked() -> None:
-    with pytest.raises(InputError, match="--method local gives none"):
-        check_names("fleek", "local")
-    assert check_names("fleek", "auto") == ("fleek",)

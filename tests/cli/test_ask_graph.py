@@ -105,6 +105,8 @@ def test_questions_are_answered_from_the_communities(root: Path, database: Datab
         assert "Acme leaked methane" in text and "Sources:" in text, text
         assert "Sentences picked from the graph" in text
     assert "Relationships (" in ask(question, "--method", "local", "--explain")
+    checked = ask(question, "--method", "local", "--faithful", "fleek")
+    assert "Checked by fleek:" in checked and "supported" in checked
     data = json.loads(ask(question, "--method", "global", "--top-k", "1", "--json"))
     assert data["shown"] == 1 and data["model"] == "extractive"
     assert ask("Who won the chess tournament?", "--method", "global").startswith("insufficient information")

@@ -9,5 +9,7 @@ from graphnative.settings.answers import AnswersSection
 def test_no_check_is_made_unless_asked_for_and_unknown_ones_are_refused() -> None:
     assert AnswersSection().faithful == ()
     assert AnswersSection.model_validate({"faithful": ["ever", "fleek"]}).faithful == ("ever", "fleek")
+    assert AnswersSection(faithful=("ever",)).checks(None) == ("ever",)
+    assert AnswersSection(faithful=("ever",)).checks(()) == ()
     with pytest.raises(ValidationError):
         AnswersSection.model_validate({"faithful": ["magic"]})

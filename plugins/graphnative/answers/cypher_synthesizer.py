@@ -12,6 +12,9 @@ from graphnative.answers.cypher_answer import (
     astream_rows,
     stream_rows,
 )
+from graphnative.answers.faithful.chain import Looked, Supervision
+from graphnative.answers.faithful.faithful_rows import faithful_rows
+from graphnative.answers.faithful.records import Check
 from graphnative.answers.recording_synthesizer import RecordingSynthesizer
 from graphnative.models.protocols import ChatModel
 from graphnative.prompts import Prompt
@@ -27,10 +30,18 @@ class CypherSynthesizer(RecordingSynthesizer):
         chat_model: Words the answer.
         prompt: Takes ``question``, ``query`` and ``rows``.
         streaming: Return streaming responses.
+        supervision: The checks that look after the answers; None for none.
     """
 
-    def __init__(self, chat_model: ChatModel, prompt: Prompt, *, streaming: bool = False) -> None:
-        super().__init__(chat_model, prompt.name, streaming=streaming)
+    def __init__(
+        self,
+        chat_model: ChatModel,
+        prompt: Prompt,
+        *,
+        streaming: bool = False,
+        supervision: Supervision | None = None,
+    ) -> None:
+        super().__init__(chat_model, prompt.name, streaming=streaming, supervision=supervision)
         self._prompt = prompt
 
     def answer(self, query: QueryBundle, nodes: Sequence[NodeWithScore]) -> CypherAnswer:
@@ -40,6 +51,12 @@ class CypherSynthesizer(RecordingSynthesizer):
     def stream(self, query: QueryBundle, nodes: Sequence[NodeWithScore]) -> Iterator[str | CypherAnswer]:
         """Yield the answer piece by piece, and last its record."""
         return stream_rows(query.query_str, found_rows(nodes), self._chat_model, self._prompt)
+
+    def checked(
+        self, query: QueryBundle, nodes: Sequence[NodeWithScore], checks: Sequence[Check]
+    ) -> tuple[CypherAnswer, tuple[Looked, ...]]:
+        """Return the answer as checks leave it, and what each of them found."""
+        return faithful_rows(query.query_str, self.answer(query, nodes), found_rows(nodes), checks)
 
     async def aanswer(self, query: QueryBundle, nodes: Sequence[NodeWithScore]) -> CypherAnswer:
         """Return the answer by the model's own asynchronous call."""

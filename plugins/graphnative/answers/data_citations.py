@@ -1,7 +1,7 @@
 """Citations in an answer from tables: ``[Data: Reports (3); Sources (12)]`` to the rows they name."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from graphnative.answers.citations import uncited_sentences
@@ -9,6 +9,7 @@ from graphnative.answers.citations import uncited_sentences
 _GROUP = re.compile(r"\[\s*Data\s*:\s*([^\[\]]*)\]", re.IGNORECASE)
 _TABLE = re.compile(r"([^\W\d_][\w ]*?)\s*\(([^()]*)\)")
 _NUMBER = re.compile(r"\d+")
+_PLACES = re.compile(r"\[\d+\](?:\s?\[\d+\])*")
 
 RowId = tuple[str, str]
 """A table's name in lower case and a row's number in it."""
@@ -85,3 +86,42 @@ def read_data_citations(text: str, rows: Mapping[RowId, DataRow]) -> CitedData:
 def as_numbers(text: str) -> str:
     """Return a text in which every citation of data is ``[1]``, for what reads citations of articles."""
     return _GROUP.sub("[1]", text)
+
+
+def numbered_citations(text: str, rows: Mapping[RowId, DataRow]) -> str:
+    """Return a text that cites rows by their places, the first ``[1]``; rows that aren't there are left out.
+
+    Args:
+        text: An answer that cites rows.
+        rows: The rows that it may cite, in their order.
+    """
+    places = {row_id: place for place, row_id in enumerate(rows, start=1)}
+
+    def rewrite(match: re.Match[str]) -> str:
+        cited = [
+            (table[1].strip().casefold(), number)
+            for table in _TABLE.finditer(match[1])
+            for number in _NUMBER.findall(table[2])
+        ]
+        return "".join(f"[{places[row_id]}]" for row_id in dict.fromkeys(cited) if row_id in places)
+
+    return _GROUP.sub(rewrite, text)
+
+
+def named_citations(text: str, rows: Sequence[DataRow]) -> str:
+    """Return a text whose citations by place name the rows again; of places that aren't there no table.
+
+    Args:
+        text: What :func:`numbered_citations` gave, or a text in its manner.
+        rows: The same rows.
+    """
+
+    def rewrite(match: re.Match[str]) -> str:
+        numbers: dict[str, list[str]] = {}
+        for place in map(int, _NUMBER.findall(match[0])):
+            known = rows[place - 1] if 1 <= place <= len(rows) else DataRow("none", str(place), "", "")
+            numbers.setdefault(known.table, []).append(known.number)
+        cited = "; ".join(f"{table} ({', '.join(found)})" for table, found in numbers.items())
+        return f"[Data: {cited}]"
+
+    return _PLACES.sub(rewrite, text)

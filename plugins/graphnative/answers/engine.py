@@ -1,11 +1,14 @@
 """A LlamaIndex query engine that retrieves articles and answers with citations."""
 
+from collections.abc import Sequence
+
 from llama_index.core.base.base_retriever import BaseRetriever
 from llama_index.core.llms.llm import LLM
 from llama_index.core.query_engine import RetrieverQueryEngine
 
 from graphnative.answers.answer import PROMPT
 from graphnative.answers.chosen_model import chosen_model
+from graphnative.answers.faithful.chain import Supervision, Workshop
 from graphnative.answers.synthesizer import CitingSynthesizer
 from graphnative.errors import InputError
 from graphnative.models.protocols import ChatModel
@@ -31,6 +34,7 @@ def answer_engine(  # noqa: PLR0913 - one keyword per choice
     detect_filters: bool = True,
     prompt: Prompt | None = None,
     streaming: bool = False,
+    faithful: Sequence[str] | None = None,
 ) -> RetrieverQueryEngine:
     """Return a query engine over the articles of a graph.
 
@@ -47,6 +51,7 @@ def answer_engine(  # noqa: PLR0913 - one keyword per choice
         detect_filters: Add the organisations and the time that a question names.
         prompt: Takes ``context`` and ``question``; None takes ``answers/esg``.
         streaming: Give streaming responses.
+        faithful: Names of the checks that look after the answers; None takes the settings'.
 
     Raises:
         InputError: There is no such method.
@@ -54,8 +59,12 @@ def answer_engine(  # noqa: PLR0913 - one keyword per choice
     """
     settings = store.database.settings
     retriever = _retriever(store, method or settings.retrieval.method, top_k, filters, detect_filters)
+    chat_model = chosen_model(llm, settings)
     synthesizer = CitingSynthesizer(
-        chosen_model(llm, settings), prompt or load_prompt(settings, PROMPT), streaming=streaming
+        chat_model,
+        prompt or load_prompt(settings, PROMPT),
+        streaming=streaming,
+        supervision=Supervision(Workshop(store.database, chat_model), faithful),
     )
     return RetrieverQueryEngine(retriever, response_synthesizer=synthesizer)
 

@@ -1,7 +1,7 @@
 """The last call of local and global search, and its answer with citations checked."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from graphnative.answers.data_citations import DataRow, RowId, as_numbers, read_data_citations
 from graphnative.answers.refusal import INSUFFICIENT, is_refusal
@@ -102,23 +102,39 @@ def stream(call: GraphCall, chat_model: ChatModel) -> Iterator[str | GraphAnswer
         yield _finish(piece, call) if isinstance(piece, Reply) else piece
 
 
-def _finish(reply: Reply, call: GraphCall) -> GraphAnswer:
-    text = reply.text.removesuffix(NOTE)  # who wrote it stands beside the answer
+def reread(given: GraphAnswer, text: str, call: GraphCall) -> GraphAnswer:
+    """Return an answer with another text, whose citations and gaps are read anew.
+
+    Args:
+        given: The answer; the citations that were taken out of it stay counted.
+        text: Its new text.
+        call: The call with the rows that it may cite.
+    """
     refused = is_refusal(as_numbers(text))
     cited = read_data_citations(INSUFFICIENT if refused else text.strip(), call.rows)
-    return GraphAnswer(
+    return replace(
+        given,
         text=cited.text,
         citations=cited.rows,
         insufficient=refused,
+        unknown_citations=given.unknown_citations + cited.unknown,
+        uncited=() if refused else cited.uncited,
+    )
+
+
+def _finish(reply: Reply, call: GraphCall) -> GraphAnswer:
+    given = GraphAnswer(
+        text="",
+        citations=(),
+        insufficient=False,
         model=reply.model,
         prompt_digest=call.prompt_digest,
         prompt_tokens=call.spent.prompt_tokens + reply.prompt_tokens,
         completion_tokens=call.spent.completion_tokens + reply.completion_tokens,
         rows=len(call.rows),
         calls=call.spent.calls + 1,
-        unknown_citations=cited.unknown,
-        uncited=() if refused else cited.uncited,
     )
+    return reread(given, reply.text.removesuffix(NOTE), call)  # who wrote it stands beside the answer
 
 
 def _nothing(call: GraphCall, chat_model: ChatModel) -> GraphAnswer:

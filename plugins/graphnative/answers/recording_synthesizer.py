@@ -20,6 +20,8 @@ from llama_index.core.response_synthesizers.base import BaseSynthesizer
 from llama_index.core.schema import NodeWithScore, QueryBundle, TextNode
 from llama_index.core.types import RESPONSE_TEXT_TYPE
 
+from graphnative.answers.faithful.chain import Looked, Supervision
+from graphnative.answers.faithful.records import Check
 from graphnative.answers.refusal import INSUFFICIENT
 from graphnative.errors import PromptError
 from graphnative.models.llama_index import as_llama_index_llm
@@ -34,16 +36,27 @@ class RecordingSynthesizer(BaseSynthesizer):
 
     Of a streamed response they are filled in when the stream has ended, its checked text under ``text``.
     A subclass says how a record is made; what it does not say of asynchronous calls is done in threads.
+    Where checks look after answers, ``checks`` of the metadata is what each of them found, and a stream has
+    one piece, since nothing is known of an answer before they have been over it.
 
     Args:
         chat_model: Writes the answers.
         prompt_name: The prompt file that LlamaIndex's ``update_prompts`` can't replace.
         streaming: Return streaming responses.
+        supervision: The checks that look after the answers; None for none.
     """
 
-    def __init__(self, chat_model: ChatModel, prompt_name: str, *, streaming: bool = False) -> None:
+    def __init__(
+        self,
+        chat_model: ChatModel,
+        prompt_name: str,
+        *,
+        streaming: bool = False,
+        supervision: Supervision | None = None,
+    ) -> None:
         super().__init__(llm=as_llama_index_llm(chat_model), streaming=streaming, empty_response=INSUFFICIENT)
         self._chat_model, self._prompt_name = chat_model, prompt_name
+        self._supervision = supervision
 
     @abstractmethod
     def answer(self, query: QueryBundle, nodes: Sequence[NodeWithScore]) -> Any:
@@ -52,6 +65,12 @@ class RecordingSynthesizer(BaseSynthesizer):
     @abstractmethod
     def stream(self, query: QueryBundle, nodes: Sequence[NodeWithScore]) -> Iterator[Any]:
         """Yield the answer piece by piece, and last its record."""
+
+    @abstractmethod
+    def checked(
+        self, query: QueryBundle, nodes: Sequence[NodeWithScore], checks: Sequence[Check]
+    ) -> tuple[Any, tuple[Looked, ...]]:
+        """Return the record of an answer as checks leave it, and what each of them found."""
 
     async def aanswer(self, query: QueryBundle, nodes: Sequence[NodeWithScore]) -> Any:
         """Return the record of an answer without blocking the event loop."""
@@ -83,8 +102,9 @@ class RecordingSynthesizer(BaseSynthesizer):
                 pieces = self._pieces(asked, nodes, filled)
                 response = StreamingResponse(pieces, source_nodes=sources, metadata=filled)
             else:
-                given = self.answer(asked, nodes)
-                response = Response(given.text, source_nodes=sources, metadata=asdict(given))
+                checks = self._checks()
+                metadata = self._after(checks, asked, nodes) if checks else asdict(self.answer(asked, nodes))
+                response = Response(metadata["text"], source_nodes=sources, metadata=metadata)
             event.on_end(payload={EventPayload.RESPONSE: response})
         dispatcher.event(SynthesizeEndEvent(query=asked, response=response))
         return response
@@ -110,8 +130,12 @@ class RecordingSynthesizer(BaseSynthesizer):
                 pieces = self._apieces(asked, nodes, filled)
                 response = AsyncStreamingResponse(pieces, source_nodes=sources, metadata=filled)
             else:
-                given = await self.aanswer(asked, nodes)
-                response = Response(given.text, source_nodes=sources, metadata=asdict(given))
+                checks = await asyncio.to_thread(self._checks)
+                if checks:
+                    metadata = await asyncio.to_thread(self._after, checks, asked, nodes)
+                else:
+                    metadata = asdict(await self.aanswer(asked, nodes))
+                response = Response(metadata["text"], source_nodes=sources, metadata=metadata)
             event.on_end(payload={EventPayload.RESPONSE: response})
         dispatcher.event(SynthesizeEndEvent(query=asked, response=response))
         return response
@@ -133,6 +157,11 @@ class RecordingSynthesizer(BaseSynthesizer):
     def _pieces(
         self, query: QueryBundle, nodes: Sequence[NodeWithScore], filled: dict[str, Any]
     ) -> Generator[str, None, None]:
+        checks = self._checks()
+        if checks:
+            filled.update(self._after(checks, query, nodes))
+            yield filled["text"]
+            return
         for item in self.stream(query, nodes):
             if isinstance(item, str):
                 yield item
@@ -142,11 +171,29 @@ class RecordingSynthesizer(BaseSynthesizer):
     async def _apieces(
         self, query: QueryBundle, nodes: Sequence[NodeWithScore], filled: dict[str, Any]
     ) -> AsyncGenerator[str, None]:
+        checks = await asyncio.to_thread(self._checks)
+        if checks:
+            filled.update(await asyncio.to_thread(self._after, checks, query, nodes))
+            yield filled["text"]
+            return
         async for item in self.astream(query, nodes):
             if isinstance(item, str):
                 yield item
             else:
                 filled.update(asdict(item))
+
+    def _checks(self) -> list[Check]:
+        return self._supervision.open() if self._supervision is not None else []
+
+    def _after(
+        self, checks: Sequence[Check], query: QueryBundle, nodes: Sequence[NodeWithScore]
+    ) -> dict[str, Any]:
+        """The fields of a checked answer's record, and what the checks found."""
+        given, looked = self.checked(query, nodes, checks)
+        return {
+            **asdict(given),
+            "checks": [{"name": each.name, **asdict(each.checked)} for each in looked],
+        }
 
     def _get_prompts(self) -> PromptDictType:
         return {}

@@ -5,6 +5,9 @@ from collections.abc import AsyncIterator, Iterator, Sequence
 from llama_index.core.schema import NodeWithScore, QueryBundle
 
 from graphnative.answers.answer import Answer, aanswer, answer, astream_answer, stream_answer
+from graphnative.answers.faithful.chain import Looked, Supervision
+from graphnative.answers.faithful.faithful_answer import checked_answer
+from graphnative.answers.faithful.records import Check
 from graphnative.answers.node_articles import as_articles
 from graphnative.answers.recording_synthesizer import RecordingSynthesizer
 from graphnative.models.protocols import ChatModel
@@ -23,10 +26,18 @@ class CitingSynthesizer(RecordingSynthesizer):
         chat_model: Writes the answer.
         prompt: Takes ``context`` and ``question``.
         streaming: Return a streaming response.
+        supervision: The checks that look after the answers; None for none.
     """
 
-    def __init__(self, chat_model: ChatModel, prompt: Prompt, *, streaming: bool = False) -> None:
-        super().__init__(chat_model, prompt.name, streaming=streaming)
+    def __init__(
+        self,
+        chat_model: ChatModel,
+        prompt: Prompt,
+        *,
+        streaming: bool = False,
+        supervision: Supervision | None = None,
+    ) -> None:
+        super().__init__(chat_model, prompt.name, streaming=streaming, supervision=supervision)
         self._prompt = prompt
 
     def answer(self, query: QueryBundle, nodes: Sequence[NodeWithScore]) -> Answer:
@@ -36,6 +47,12 @@ class CitingSynthesizer(RecordingSynthesizer):
     def stream(self, query: QueryBundle, nodes: Sequence[NodeWithScore]) -> Iterator[str | Answer]:
         """Yield the answer piece by piece, and last its record."""
         return stream_answer(query.query_str, as_articles(nodes), self._chat_model, self._prompt)
+
+    def checked(
+        self, query: QueryBundle, nodes: Sequence[NodeWithScore], checks: Sequence[Check]
+    ) -> tuple[Answer, tuple[Looked, ...]]:
+        """Return the answer as checks leave it, and what each of them found."""
+        return checked_answer(query.query_str, as_articles(nodes), self._chat_model, self._prompt, checks)
 
     async def aanswer(self, query: QueryBundle, nodes: Sequence[NodeWithScore]) -> Answer:
         """Return the answer by the model's own asynchronous call."""

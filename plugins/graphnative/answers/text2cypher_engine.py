@@ -1,5 +1,6 @@
 """A LlamaIndex query engine that answers questions by Cypher queries."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from llama_index.core.llms.llm import LLM
@@ -8,6 +9,7 @@ from llama_index.core.query_engine import RetrieverQueryEngine
 from graphnative.answers.chosen_model import chosen_model
 from graphnative.answers.cypher_answer import PROMPT
 from graphnative.answers.cypher_synthesizer import CypherSynthesizer
+from graphnative.answers.faithful.chain import Supervision, Workshop
 from graphnative.models.protocols import ChatModel
 from graphnative.prompts import Prompt, load_prompt
 from graphnative.retrievers.text2cypher.retriever import Text2CypherRetriever
@@ -20,6 +22,7 @@ def text2cypher_engine(
     llm: LLM | ChatModel | None = None,
     prompt: Prompt | None = None,
     streaming: bool = False,
+    faithful: Sequence[str] | None = None,
     **retrieval: Any,
 ) -> RetrieverQueryEngine:
     """Return a query engine over a graph, to be kept: schema, values and examples are read once.
@@ -34,6 +37,7 @@ def text2cypher_engine(
             settings.
         prompt: Takes ``question``, ``query`` and ``rows``; None takes ``text2cypher/answer``.
         streaming: Give streaming responses.
+        faithful: Names of the checks that look after the answers; None takes the settings'.
         **retrieval: As :class:`graphnative.retrievers.text2cypher.retriever.Text2CypherRetriever`.
 
     Raises:
@@ -41,8 +45,12 @@ def text2cypher_engine(
         PromptError: One of the workspace's prompt files is malformed.
     """
     settings = store.database.settings
+    chat_model = chosen_model(llm, settings)
     synthesizer = CypherSynthesizer(
-        chosen_model(llm, settings), prompt or load_prompt(settings, PROMPT), streaming=streaming
+        chat_model,
+        prompt or load_prompt(settings, PROMPT),
+        streaming=streaming,
+        supervision=Supervision(Workshop(store.database, chat_model), faithful),
     )
     retriever = Text2CypherRetriever(store, llm, **retrieval)
     return RetrieverQueryEngine(retriever, response_synthesizer=synthesizer)

@@ -74,16 +74,16 @@ def _ask(
     if not question.strip():
         raise InputError("The question is empty.", hint='graphnative ask "Did Shell spill oil in 2021?"')
     settings = workspace(root)
-    checks = check_names(faithful, method.value if method else "")
+    checks = check_names(faithful)
     if method is AskMethod.text2cypher:
         refuse_filters(company=company, since=since, until=until, category=category, tag=tag)
-        answered = ask_cypher(settings, question, in_words=True)
+        answered = ask_cypher(settings, question, in_words=True, checks=checks)
         _print(cypher_as_data(answered) if as_json else cypher_as_text(answered, show=True, explain=explain))
         return
     if method is not None and method.value in MODES:
         refuse_filters(company=company, since=since, until=until, category=category, tag=tag)
         with progress_steps() as tell:
-            found = ask_graph(settings, question, method.value, top_k=top_k, progress=tell)
+            found = ask_graph(settings, question, method.value, top_k=top_k, checks=checks, progress=tell)
         _print(graph_as_data(found) if as_json else graph_as_text(found, explain=explain))
         return
     filters = make_filters(company, (since, until), category, tag)

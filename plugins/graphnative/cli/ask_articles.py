@@ -6,16 +6,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from graphnative.cli.answer_remarks import remarks
-from graphnative.cli.ask_checks import looked_as_data, looked_as_text
+from graphnative.cli.ask_checks import checks_of, looked_as_data, looked_as_text
 
 if TYPE_CHECKING:
     from graphnative.answers.answer import Answer
     from graphnative.answers.faithful.chain import Looked
-    from graphnative.models.protocols import ChatModel
     from graphnative.retrievers.filters import Filters
     from graphnative.retrievers.ranked import RankedArticle
     from graphnative.settings import Settings
-    from graphnative.store.database import Database
 
 _NOTHING = "No article fits the question and its filters; `--method auto` looks beyond articles."
 
@@ -89,29 +87,17 @@ def ask(
             tell({f"retrieval.documents.{i}.document.id": each.id for i, each in enumerate(ranked)})
         found = time.perf_counter()
         chat_model = open_chat_model(settings.chat, embedder=index.embedder)
-        given = answer(question, ranked, chat_model, prompt)
-        answered = time.perf_counter()
-        seconds = {"retrieval": round(found - began, 3), "answer": round(answered - found, 3)}
         looked: tuple[Looked, ...] = ()
-        wanted = settings.answers.faithful if checks is None else checks
-        if wanted:
-            given, looked = _looked_after(question, given, ranked, (database, chat_model, wanted))
-            seconds["checks"] = round(time.perf_counter() - answered, 3)
+        supervisors = checks_of(checks, database, chat_model)
+        if supervisors:
+            from graphnative.answers.faithful.faithful_answer import checked_answer
+
+            given, looked = checked_answer(question, ranked, chat_model, prompt, supervisors)
+        else:
+            given = answer(question, ranked, chat_model, prompt)
+        answered = round(time.perf_counter() - found, 3)
+    seconds = {"retrieval": round(found - began, 3), "answer": answered}
     return Asked(question, given, ranked, seconds, looked)
-
-
-def _looked_after(
-    question: str,
-    given: "Answer",
-    ranked: "list[RankedArticle]",
-    means: "tuple[Database, ChatModel, Sequence[str]]",
-) -> "tuple[Answer, tuple[Looked, ...]]":
-    from graphnative.answers.faithful.chain import Workshop, open_checks
-    from graphnative.answers.faithful.faithful_answer import faithful_answer
-
-    database, chat_model, names = means
-    checks = open_checks(names, Workshop(database, chat_model))
-    return faithful_answer(question, given, ranked, checks)
 
 
 def as_text(asked: Asked, *, explain: bool) -> str:

@@ -47,7 +47,7 @@ def ask_auto(
         settings: The workspace.
         question: What is asked.
         filters: Conditions on articles; with any of them articles are what answers.
-        checks: Names of the checks that look after an answer from articles; None takes the settings'.
+        checks: Names of the checks that look after the answer; None takes the settings'.
         top_k: As of the chosen way; None takes its default.
 
     Raises:
@@ -82,13 +82,14 @@ def _by(
     """The answer of one way, and whether it is one."""
     filters, checks, top_k = wanted
     if choice.route == "text2cypher":
-        rows = ask_cypher(settings, question, in_words=True)
-        found = bool(rows.result.rows)
+        rows = ask_cypher(settings, question, in_words=True, checks=checks)
+        refused = rows.answer is not None and bool(rows.looked) and not _answers(rows.answer.text)
+        found = bool(rows.result.rows) and not refused
         return found, AskedAuto(
             choice, (), lambda explain: cypher_as_text(rows, show=True, explain=explain), cypher_as_data(rows)
         )
     if choice.route in ("local", "global"):
-        near = ask_graph(settings, question, choice.route, top_k=top_k)
+        near = ask_graph(settings, question, choice.route, top_k=top_k, checks=checks)
         found = _answers(near.answer.text)
         return found, AskedAuto(
             choice, (), lambda explain: graph_as_text(near, explain=explain), graph_as_data(near)

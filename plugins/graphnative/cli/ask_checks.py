@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from graphnative.cli.check import checked_as_data, judged_lines
-from graphnative.errors import InputError
 
 if TYPE_CHECKING:
     from graphnative.answers.faithful.chain import Looked
-
-_UNCHECKED = frozenset({"local", "global", "basic", "text2cypher"})
+    from graphnative.answers.faithful.records import Check
+    from graphnative.models.protocols import ChatModel
+    from graphnative.store.database import Database
 
 FaithfulOption = Annotated[
     str | None,
@@ -24,25 +24,31 @@ FaithfulOption = Annotated[
 ]
 
 
-def check_names(given: str | None, method: str = "") -> tuple[str, ...] | None:
-    """Return the names of an option in their order; None where it was not given, nothing for ``none``.
-
-    Args:
-        given: The option.
-        method: How the question is answered.
-
-    Raises:
-        InputError: Answers of that method are not checked.
-    """
+def check_names(given: str | None) -> tuple[str, ...] | None:
+    """Return the names of an option in their order; None where it was not given, nothing for ``none``."""
     if given is None:
         return None
-    if method in _UNCHECKED:
-        raise InputError(
-            f"--faithful looks after answers from articles; --method {method} gives none.",
-            hint="`graphnative check` takes any text.",
-        )
     names = tuple(name.strip() for name in given.split(",") if name.strip())
     return () if names == ("none",) else names
+
+
+def checks_of(names: Sequence[str] | None, database: "Database", chat_model: "ChatModel") -> "list[Check]":
+    """Return the checks that look after an answer; where there are none, nothing is imported for them.
+
+    Args:
+        names: As :func:`check_names` gives them; None takes the settings'.
+        database: The graph.
+        chat_model: The model.
+
+    Raises:
+        GraphnativeError: There is no such check, or the graph or a prompt file can't be read.
+    """
+    wanted = database.settings.answers.checks(names)
+    if not wanted:
+        return []
+    from graphnative.answers.faithful.chain import Workshop, open_checks
+
+    return open_checks(wanted, Workshop(database, chat_model))
 
 
 def looked_as_text(looked: "Sequence[Looked]") -> list[str]:
@@ -54,6 +60,8 @@ def looked_as_text(looked: "Sequence[Looked]") -> list[str]:
         checked = each.checked
         counts = ", ".join(f"{checked.count(verdict)} {verdict}" for verdict in VERDICTS)
         calls = f"; {checked.calls} calls of the model" if checked.calls else ""
+        if checked.dropped:
+            calls += f", in whose window {checked.dropped} passages had no room"
         lines += ["", f"Checked by {each.name}: {counts}{calls}."]
         lines += [f"  {line}" for judged in checked.verdicts for line in judged_lines(judged)]
         lines += [f"  changed: {change}" for change in checked.changes]

@@ -1,21 +1,24 @@
 """`graphnative cypher "question"` and `ask --method text2cypher`: a question, its query, its rows."""
 
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from graphnative.cli.ask_checks import checks_of, looked_as_data, looked_as_text
 from graphnative.cli.context import JsonOption, RootOption, workspace
 from graphnative.cli.spending import print_json
 from graphnative.errors import InputError
 
 if TYPE_CHECKING:
     from graphnative.answers.cypher_answer import CypherAnswer
+    from graphnative.answers.faithful.chain import Looked
     from graphnative.retrievers.text2cypher.records import CypherResult
     from graphnative.settings import Settings
+    from graphnative.store.database import Database
 
 METHOD = "text2cypher"
 _WIDEST = 60
@@ -38,11 +41,13 @@ class AskedCypher:
         result: The query, its rows, and what was tried.
         answer: The rows in words; None where nobody asked for them.
         seconds: Time from the opened graph on.
+        looked: What each check of the answer found.
     """
 
     result: "CypherResult"
     answer: "CypherAnswer | None"
     seconds: float
+    looked: "tuple[Looked, ...]" = ()
 
 
 def ask(
@@ -68,7 +73,13 @@ def ask(
 
 
 def ask_cypher(
-    settings: "Settings", question: str, *, kind: Any = None, run: bool = True, in_words: bool = False
+    settings: "Settings",
+    question: str,
+    *,
+    kind: Any = None,
+    run: bool = True,
+    in_words: bool = False,
+    checks: Sequence[str] | None = None,
 ) -> AskedCypher:
     """Return the query for a question on the workspace's graph, and its rows.
 
@@ -78,6 +89,7 @@ def ask_cypher(
         kind: How the query is written; None takes the settings'.
         run: Run it.
         in_words: Word an answer from the rows, too.
+        checks: Names of the checks that look after its words; None takes the settings'.
 
     Raises:
         GraphnativeError: The question is blank, or graph, model, examples or prompt can't be used.
@@ -90,8 +102,8 @@ def ask_cypher(
     with open_database(settings) as database:
         began = time.perf_counter()
         result = open_text2cypher(database, kind=kind).ask(question, run=run)
-        answer = _worded(settings, result) if in_words else None
-        return AskedCypher(result, answer, round(time.perf_counter() - began, 3))
+        answer, looked = _worded(database, result, checks) if in_words else (None, ())
+        return AskedCypher(result, answer, round(time.perf_counter() - began, 3), looked)
 
 
 def cypher_as_text(asked: AskedCypher, *, show: bool, explain: bool) -> str:
@@ -114,7 +126,7 @@ def cypher_as_text(asked: AskedCypher, *, show: bool, explain: bool) -> str:
         parts.append(_table(result))
     if not result.has_run and result.best.outcome != "written":
         parts.append(f"No query could answer this question: {result.best.reason}")
-    return "\n\n".join(parts)
+    return "\n".join(["\n\n".join(parts), *looked_as_text(asked.looked)])
 
 
 def cypher_as_data(asked: AskedCypher) -> dict[str, Any]:
@@ -138,18 +150,29 @@ def cypher_as_data(asked: AskedCypher) -> dict[str, Any]:
             for attempt in result.attempts
         ],
         "model": result.best.model,
+        "checks": looked_as_data(asked.looked),
         "seconds": asked.seconds,
     }
 
 
-def _worded(settings: "Settings", result: "CypherResult") -> "CypherAnswer":
+def _worded(
+    database: "Database", result: "CypherResult", names: Sequence[str] | None
+) -> "tuple[CypherAnswer, tuple[Looked, ...]]":
     from graphnative.answers.cypher_answer import PROMPT, FoundRows, answer_rows
     from graphnative.models.open import open_chat_model
     from graphnative.prompts import load_prompt
 
     remark = "Nothing was found." if result.has_run else f"No query could answer this: {result.best.reason}"
     found = FoundRows(result.cypher, result.rows, remark)
-    return answer_rows(result.question, found, open_chat_model(settings.chat), load_prompt(settings, PROMPT))
+    settings = database.settings
+    chat_model = open_chat_model(settings.chat)
+    given = answer_rows(result.question, found, chat_model, load_prompt(settings, PROMPT))
+    checks = checks_of(names, database, chat_model)
+    if not checks:
+        return given, ()
+    from graphnative.answers.faithful.faithful_rows import faithful_rows
+
+    return faithful_rows(result.question, given, found, checks)
 
 
 def _explained(result: "CypherResult") -> list[str]:

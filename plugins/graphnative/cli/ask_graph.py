@@ -1,15 +1,17 @@
 """`graphnative ask --method local|global|basic`: an answer from the communities of the graph."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from graphnative.cli.answer_remarks import remarks
+from graphnative.cli.ask_checks import checks_of, looked_as_data, looked_as_text
 from graphnative.errors import InputError
 
 if TYPE_CHECKING:
-    from graphnative.answers.graph_answer import GraphAnswer
+    from graphnative.answers.faithful.chain import Looked
+    from graphnative.answers.graph_answer import GraphAnswer, GraphCall
     from graphnative.models.protocols import ChatModel
     from graphnative.retrievers.graphrag.context_table import ContextRow
     from graphnative.retrievers.graphrag.graph_index import GraphIndex
@@ -29,12 +31,14 @@ class AskedGraph:
         answer: What the model said.
         rows: The rows that it was shown, each with its table's name.
         seconds: Time by step.
+        looked: What each check of the answer found.
     """
 
     question: str
     answer: "GraphAnswer"
     rows: "list[tuple[str, ContextRow]]"
     seconds: dict[str, float]
+    looked: "tuple[Looked, ...]" = ()
 
 
 def refuse_filters(**given: object) -> None:
@@ -57,6 +61,7 @@ def ask_graph(
     mode: str,
     *,
     top_k: int | None = None,
+    checks: Sequence[str] | None = None,
     progress: Callable[[str, int, int], object] | None = None,
 ) -> AskedGraph:
     """Return a question's answer by local, global or basic search.
@@ -67,6 +72,7 @@ def ask_graph(
         mode: One of :data:`MODES`.
         top_k: Half the entities that local search selects, reports that global search reads, or passages of
             basic search; None takes the defaults.
+        checks: Names of the checks that look after the answer; None takes the settings'.
         progress: Called with a label, how many texts are embedded and how many there are to embed.
 
     Raises:
@@ -75,6 +81,7 @@ def ask_graph(
     from graphnative.store.light_driver import import_driver
 
     import_driver()
+    from graphnative.answers.graph_answer import complete
     from graphnative.models.open import open_chat_model
     from graphnative.retrievers.graphrag.graph_index import open_graph_index
     from graphnative.store.connect import open_database
@@ -84,14 +91,25 @@ def ask_graph(
         index.tables()
         chat_model = open_chat_model(settings.chat, embedder=index.embedder)
         search = _global if mode == "global" else _near
-        return search(index, chat_model, question, mode, top_k)
+        began = time.perf_counter()
+        call, rows, retrieval = search(index, chat_model, question, mode, top_k)
+        supervisors = checks_of(checks, database, chat_model)
+        looked: tuple[Looked, ...] = ()
+        if supervisors:
+            from graphnative.answers.faithful.faithful_graph import checked_graph_answer, row_sources
+
+            sources = row_sources(database, rows)
+            given, looked = checked_graph_answer(question, call, sources, chat_model, supervisors)
+        else:
+            given = complete(call, chat_model)
+        seconds = {"retrieval": retrieval, "answer": round(time.perf_counter() - began - retrieval, 3)}
+        return AskedGraph(question, given, rows, seconds, looked)
 
 
 def _near(
     index: "GraphIndex", chat_model: "ChatModel", question: str, mode: str, top_k: int | None
-) -> AskedGraph:
-    """By local or basic search."""
-    from graphnative.answers.graph_answer import complete
+) -> "tuple[GraphCall, list[tuple[str, ContextRow]], float]":
+    """By local or basic search: the call, the rows it shows, and the seconds that finding them took."""
     from graphnative.answers.local_search import PROMPT, local_call, room_for_data
     from graphnative.models.spans import span
     from graphnative.prompts import load_prompt
@@ -104,14 +122,14 @@ def _near(
     find = index.basic_context if mode == "basic" else index.local_context
     with span("retrieve", "RETRIEVER", {"input.value": question}):
         context = find(question, options)
-    found = time.perf_counter()
-    given = complete(local_call(question, context, prompt), chat_model)
-    return AskedGraph(question, given, list(context.rows()), _seconds(began, found))
+    seconds = round(time.perf_counter() - began, 3)
+    return local_call(question, context, prompt), list(context.rows()), seconds
 
 
 def _global(
     index: "GraphIndex", chat_model: "ChatModel", question: str, mode: str, top_k: int | None
-) -> AskedGraph:
+) -> "tuple[GraphCall, list[tuple[str, ContextRow]], float]":
+    """By global search, likewise."""
     from graphnative.answers.global_search import (
         MAP_PROMPT,
         QUOTED_REPORTS,
@@ -119,7 +137,6 @@ def _global(
         GlobalPrompts,
         global_call,
     )
-    from graphnative.answers.graph_answer import complete
     from graphnative.models.extractive import ExtractiveModel
     from graphnative.models.spans import span
     from graphnative.prompts import load_prompt
@@ -131,14 +148,10 @@ def _global(
     began = time.perf_counter()
     with span("retrieve", "RETRIEVER", {"input.value": question}):
         weighed = index.global_reports(question, GlobalOptions(reports=top_k or most))
-    found = time.perf_counter()
+    seconds = round(time.perf_counter() - began, 3)
     rows = [one.row for one in weighed]
-    given = complete(global_call(question, rows, chat_model, prompts, index.count), chat_model)
-    return AskedGraph(question, given, [("Reports", row) for row in rows], _seconds(began, found))
-
-
-def _seconds(began: float, found: float) -> dict[str, float]:
-    return {"retrieval": round(found - began, 3), "answer": round(time.perf_counter() - found, 3)}
+    call = global_call(question, rows, chat_model, prompts, index.count)
+    return call, [("Reports", row) for row in rows], seconds
 
 
 def graph_as_text(asked: AskedGraph, *, explain: bool) -> str:
@@ -153,7 +166,10 @@ def graph_as_text(asked: AskedGraph, *, explain: bool) -> str:
     if given.citations:
         lines.append("Sources:")
     lines += [f"  {row.table} ({row.number})  {_short(row.title)}" for row in given.citations]
-    lines += remarks(given, (_NOTHING, "graph", "rows"), calls=given.calls)
+    lines += [
+        *remarks(given, (_NOTHING, "graph", "rows"), calls=given.calls),
+        *looked_as_text(asked.looked),
+    ]
     if explain:
         lines += ["", f"Shown to the model: {given.rows} rows."]
         lines += [
@@ -185,6 +201,7 @@ def graph_as_data(asked: AskedGraph) -> dict[str, Any]:
         **given,
         "shown": shown,
         "rows": rows,
+        "checks": looked_as_data(asked.looked),
         "seconds": asked.seconds,
     }
 

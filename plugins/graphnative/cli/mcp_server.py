@@ -38,9 +38,12 @@ def make_server(settings: Settings, *, port: int = 8766) -> "FastMCP":
     reading = ToolAnnotations(readOnlyHint=True, openWorldHint=False)
 
     @server.tool(annotations=reading)
-    async def ask(question: str, method: str = "auto") -> str:
-        """Answer a question with citations; auto chooses the method: gri-path, graph, local, …."""
-        return await _told(partial(ask_tool, settings, question, method))
+    async def ask(question: str, method: str = "auto", faithful: str | None = None) -> str:
+        """Answer a question with citations; auto chooses the method: gri-path, graph, local, ….
+
+        faithful names checks of the answer, with commas: fleek, self-reflection, fresh-prompt, ever; or none.
+        """
+        return await _told(partial(ask_tool, settings, question, method, faithful))
 
     @server.tool(annotations=reading)
     async def retrieve(question: str, top_k: int = 3) -> str:

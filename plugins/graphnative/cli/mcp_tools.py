@@ -12,19 +12,21 @@ METHODS = (
 """How a question may be answered."""
 
 
-def ask_tool(settings: Settings, question: str, method: str) -> dict[str, Any]:
+def ask_tool(settings: Settings, question: str, method: str, faithful: str | None = None) -> dict[str, Any]:
     """Return an answer with its citations and all that `graphnative ask --json` tells.
 
     Args:
         settings: The workspace.
         question: What is asked.
         method: Of :data:`METHODS`.
+        faithful: Names of the checks that look after the answer, with commas; None takes the settings'.
 
     Raises:
-        GraphnativeError: The question is blank, there is no such method, or the graph can't be read.
+        GraphnativeError: The question is blank, there is no such method or check, or the graph can't be read.
     """
     from graphnative.cli.ask_articles import as_data, ask
     from graphnative.cli.ask_auto import AUTO, ask_auto, auto_as_data
+    from graphnative.cli.ask_checks import check_names
     from graphnative.cli.ask_cypher import METHOD, ask_cypher, cypher_as_data
     from graphnative.cli.ask_graph import MODES, ask_graph, graph_as_data
     from graphnative.retrievers.filters import Filters
@@ -33,13 +35,14 @@ def ask_tool(settings: Settings, question: str, method: str) -> dict[str, Any]:
         raise InputError("The question is empty.")
     if method not in METHODS:
         raise InputError(f"There is no method {method!r}.", hint=f"Methods: {', '.join(METHODS)}.")
+    checks = check_names(faithful)
     if method == AUTO:
-        return auto_as_data(ask_auto(settings, question, Filters()))
+        return auto_as_data(ask_auto(settings, question, Filters(), checks=checks))
     if method == METHOD:
-        return cypher_as_data(ask_cypher(settings, question, in_words=True))
+        return cypher_as_data(ask_cypher(settings, question, in_words=True, checks=checks))
     if method in MODES:
-        return graph_as_data(ask_graph(settings, question, method))
-    return as_data(ask(settings, question, Filters(), method=method))
+        return graph_as_data(ask_graph(settings, question, method, checks=checks))
+    return as_data(ask(settings, question, Filters(), method=method, checks=checks))
 
 
 def retrieve_tool(settings: Settings, question: str, top_k: int) -> list[dict[str, Any]]:

@@ -1,5 +1,6 @@
 """The section ``answers:``."""
 
+from collections.abc import Sequence
 from typing import Literal
 
 from graphnative.settings.section import Section
@@ -15,3 +16,7 @@ class AnswersSection(Section):
     """
 
     faithful: tuple[CheckName, ...] = ()
+
+    def checks(self, given: Sequence[str] | None) -> Sequence[str]:
+        """Return the names of checks that a call gives, or these where it gives none."""
+        return self.faithful if given is None else given

@@ -1,6 +1,7 @@
 """What a check shows a model, and what it counts."""
 
 import datetime
+from dataclasses import replace
 
 from graphnative.answers.faithful.asking import Asking, is_asked, neutral_but_citations, numbered
 from graphnative.answers.faithful.records import Source
@@ -32,8 +33,15 @@ def test_passages_are_numbered_by_document_and_made_harmless() -> None:
 
 def test_the_first_passages_give_way_where_there_is_no_room() -> None:
     model = ScriptModel(["Yes."], context_window=40)
-    Asking(model, PROMPT).ask(numbered(SOURCES), question="?")
-    assert "Oil" not in model.prompts[0][1]
+    asking = Asking(model, PROMPT)
+    asking.ask(numbered(SOURCES), question="?")
+    shown = model.prompts[0][1].count("leaked") + model.prompts[0][1].count("Again")
+    assert "Oil" not in model.prompts[0][1] and asking.dropped == len(SOURCES) - shown
+
+
+def test_a_passage_that_is_cited_by_itself_keeps_its_number() -> None:
+    own = [replace(source, number=place) for place, source in enumerate(SOURCES, start=4)]
+    assert [number for number, _ in numbered(own)] == [4, 5, 6]
 
 
 def test_only_a_model_that_judges_is_asked() -> None:

@@ -1,10 +1,15 @@
 """An answer after its checks: citations and gaps are those of the new text."""
 
+import pytest
+
 from graphnative.answers.answer import Answer
 from graphnative.answers.citations import Citation
-from graphnative.answers.faithful.faithful_answer import faithful_answer
+from graphnative.answers.faithful.chain import Workshop, open_checks
+from graphnative.answers.faithful.faithful_answer import checked_answer, faithful_answer
 from graphnative.answers.faithful.records import Checked, Draft
+from graphnative.prompts import shipped_prompt
 from graphnative.retrievers.ranked import Passage, RankedArticle
+from script_model import ScriptModel
 
 RANKED = [RankedArticle("n/1", "Oil", None, 1.0, passages=(Passage("c", 0, "Oil leaked.", 1.0),))]
 GIVEN = Answer("Oil leaked [1].", (Citation(1, "n/1"),), False, "m", "d", 10, 5)
@@ -47,3 +52,21 @@ def test_what_is_refused_already_is_not_checked() -> None:
     check = Writes("x")
     assert faithful_answer("?", refused, RANKED, [check]) == (refused, ())
     assert check.seen == []
+
+
+@pytest.mark.neo4j
+def test_named_first_ever_writes_the_answer_and_no_draft_is_asked_for(facts) -> None:
+    model = ScriptModel(["Oil leaked at Norvalis. [1]", "Verdict: supported", "DONE", "Good"])
+    workshop = Workshop(facts, model)
+    prompt = shipped_prompt("answers/esg")
+    checks = open_checks(["ever", "self-reflection"], workshop)
+    answer, looked = checked_answer("What leaked?", RANKED, model, prompt, checks)
+    assert (answer.text, answer.citations) == ("Oil leaked at Norvalis. [1]", (Citation(1, "n/1"),))
+    assert (answer.model, answer.passages, answer.prompt_tokens) == ("script", 1, 40)
+    assert [(each.name, each.checked.calls) for each in looked] == [("ever", 3), ("self-reflection", 1)]
+
+    drafting = ScriptModel(["Oil leaked [1].", "Good"])
+    checks = open_checks(["self-reflection", "ever"], Workshop(facts, drafting))
+    answer, looked = checked_answer("What leaked?", RANKED, drafting, prompt, checks)
+    assert [each.checked.calls for each in looked] == [1, 1]
+    assert answer.text == "Oil leaked [1]."

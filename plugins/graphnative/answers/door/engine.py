@@ -1,5 +1,7 @@
 """A LlamaIndex query engine that takes any question and chooses how to answer it."""
 
+from collections.abc import Sequence
+
 from llama_index.core.base.base_query_engine import BaseQueryEngine
 from llama_index.core.base.response.schema import RESPONSE_TYPE
 from llama_index.core.callbacks import CallbackManager
@@ -28,12 +30,19 @@ class DoorEngine(BaseQueryEngine):
     Args:
         store: The graph.
         llm: Writes the answers, and chooses where the rules are not sure; None takes that of the settings.
+        faithful: Names of the checks that look after the answers; None takes the settings'.
     """
 
-    def __init__(self, store: HasDatabase, llm: LLM | ChatModel | None = None) -> None:
+    def __init__(
+        self,
+        store: HasDatabase,
+        llm: LLM | ChatModel | None = None,
+        faithful: Sequence[str] | None = None,
+    ) -> None:
         super().__init__(callback_manager=CallbackManager([]))
         self._store = store
         self._chat_model = chosen_model(llm, store.database.settings)
+        self._faithful = faithful
         self._engines: dict[str, BaseQueryEngine] = {}
 
     def _get_prompt_modules(self) -> PromptMixinType:
@@ -64,12 +73,18 @@ class DoorEngine(BaseQueryEngine):
         name = choice.name
         if name not in self._engines:
             if set(choice.routes) <= set(MERGED):
-                self._engines[name] = answer_engine(self._store, llm=self._chat_model, method=name)
+                self._engines[name] = answer_engine(
+                    self._store, llm=self._chat_model, method=name, faithful=self._faithful
+                )
             elif choice.route == "text2cypher":
-                self._engines[name] = text2cypher_engine(self._store, llm=self._chat_model)
+                self._engines[name] = text2cypher_engine(
+                    self._store, llm=self._chat_model, faithful=self._faithful
+                )
             else:
                 mode: Mode = "global" if choice.route == "global" else "local"
-                self._engines[name] = graphrag_engine(self._store, mode, llm=self._chat_model)
+                self._engines[name] = graphrag_engine(
+                    self._store, mode, llm=self._chat_model, faithful=self._faithful
+                )
         return self._engines[name]
 
 
@@ -83,11 +98,14 @@ def _marked(response: RESPONSE_TYPE, choice: Choice, tried: list[str]) -> RESPON
     return response
 
 
-def door_engine(store: HasDatabase, *, llm: LLM | ChatModel | None = None) -> DoorEngine:
+def door_engine(
+    store: HasDatabase, *, llm: LLM | ChatModel | None = None, faithful: Sequence[str] | None = None
+) -> DoorEngine:
     """Return a query engine that chooses how to answer each question, to be kept.
 
     Args:
         store: The graph.
         llm: Writes the answers: a LlamaIndex LLM or a chat model of ours; None takes that of the settings.
+        faithful: Names of the checks that look after the answers; None takes the settings'.
     """
-    return DoorEngine(store, llm)
+    return DoorEngine(store, llm, faithful)

@@ -21,6 +21,7 @@ class Asking:
         calls: How often it was asked.
         prompt_tokens: Tokens read.
         completion_tokens: Tokens written.
+        dropped: Passages that had no room, over all calls.
     """
 
     chat_model: ChatModel
@@ -28,6 +29,7 @@ class Asking:
     calls: int = 0
     prompt_tokens: int = 0
     completion_tokens: int = 0
+    dropped: int = 0
 
     def ask(self, sources: Sequence[tuple[int, Source]], **values: str) -> str:
         """Return the reply to a prompt that shows numbered passages, as many as there is room for.
@@ -45,6 +47,7 @@ class Asking:
         shown = [_line(number, source) for number, source in sources]
         while shown and count_tokens("\n".join(shown)) > room:
             shown.pop(0)
+            self.dropped += 1
         system, user = self.prompt.render(context="\n".join(shown), **safe)
         reply = self.chat_model.chat(system, user)
         self.calls += 1
@@ -59,9 +62,9 @@ def is_asked(chat_model: ChatModel) -> bool:
 
 
 def numbered(sources: Sequence[Source]) -> list[tuple[int, Source]]:
-    """Return passages with the numbers that answers cite their documents by, the first document [1]."""
+    """Return passages with the numbers that answers cite them or their documents by, the first one [1]."""
     numbers: dict[str, int] = {}
-    return [(numbers.setdefault(each.document_id, len(numbers) + 1), each) for each in sources]
+    return [(each.number or numbers.setdefault(each.document_id, len(numbers) + 1), each) for each in sources]
 
 
 def neutral_but_citations(text: str) -> str:

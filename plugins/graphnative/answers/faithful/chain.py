@@ -27,8 +27,9 @@ class Workshop:
 
 
 def _ever(workshop: Workshop) -> Check:
-    prompt = load_prompt(workshop.database.settings, ever.PROMPT)
-    return ever.Ever(ever.Means(open_graph_evidence(workshop.database), workshop.chat_model, prompt))
+    evidence, settings = open_graph_evidence(workshop.database), workshop.database.settings
+    prompts = load_prompt(settings, ever.PROMPT), load_prompt(settings, ever.NEXT_PROMPT)
+    return ever.Ever(ever.Means(evidence, workshop.chat_model, *prompts))
 
 
 def _reflection(workshop: Workshop) -> Check:
@@ -75,6 +76,53 @@ def open_checks(names: Sequence[str], workshop: Workshop) -> list[Check]:
         if name not in _MADE:
             raise InputError(f"There is no check {name!r}.", hint=f"Checks: {', '.join(CHECKS)}.")
     return [_MADE[name](workshop) for name in dict.fromkeys(names)]
+
+
+def writer_of(checks: Sequence[Check]) -> ever.Ever | None:
+    """Return the check that writes the answer itself, which only the first one can; None where none does."""
+    first = checks[0] if checks else None
+    return first if isinstance(first, ever.Ever) and first.can_write else None
+
+
+@dataclass(frozen=True, slots=True)
+class Supervision:
+    """Which checks look after answers, and what they are made with.
+
+    Attributes:
+        workshop: Graph and model.
+        names: Of :data:`CHECKS`, in the order in which they look; None takes the settings'.
+    """
+
+    workshop: Workshop
+    names: Sequence[str] | None = None
+
+    def open(self) -> list[Check]:
+        """Return the checks over the graph as it is now.
+
+        Raises:
+            GraphnativeError: There is no such check, or the graph or a prompt file can't be read.
+        """
+        names = self.workshop.database.settings.answers.checks(self.names)
+        return open_checks(names, self.workshop)
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Calls of a model and their tokens."""
+
+    calls: int
+    prompt_tokens: int
+    completion_tokens: int
+
+
+def asked_by(looked: Sequence[Looked]) -> Asked:
+    """Return what checks have asked of a model together."""
+    checked = [each.checked for each in looked]
+    return Asked(
+        sum(each.calls for each in checked),
+        sum(each.prompt_tokens for each in checked),
+        sum(each.completion_tokens for each in checked),
+    )
 
 
 def run_checks(checks: Sequence[Check], draft: Draft) -> tuple[str, tuple[Looked, ...]]:

@@ -111,7 +111,8 @@ class GraphEvidence:
         return self._read_claims[subject]
 
     def _told(self, asked: Statement, sources: Sequence[Source]) -> Iterator[Candidate]:
-        """The sentences of given passages and of the nearest ones in the graph."""
+        """The sentences of given passages and of the nearest in the graph; none of what was made of them."""
+        sources = [source for source in sources if not source.derived]
         wanted = list(dict.fromkeys([*(source.id for source in sources), *self._nearest(asked)]))
         new = [identity for identity in wanted if identity not in self._read_sentences]
         for passage in read_passages(self.database, new):

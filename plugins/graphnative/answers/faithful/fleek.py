@@ -8,6 +8,7 @@ from graphnative.answers.faithful.draft_claims import DraftClaim, draft_claims
 from graphnative.answers.faithful.evidence import Candidate, GraphEvidence, open_graph_evidence
 from graphnative.answers.faithful.finding import Finding
 from graphnative.answers.faithful.judge_relations import RelationJudge
+from graphnative.answers.faithful.judge_rows import RowJudge
 from graphnative.answers.faithful.judge_statements import judge_statement
 from graphnative.answers.faithful.judge_values import judge_value
 from graphnative.answers.faithful.records import Checked, Draft, Judged, Source
@@ -56,10 +57,13 @@ class Fleek:
 
     def _judged(self, draft: Draft) -> list[Judged]:
         found = []
+        by_rows = RowJudge.of(draft)
         for statement in read_statements(draft.text, self._evidence.entities.names):
             # What the graph's edges decide needs no sentence to be read.
             gather = cache(partial(self._evidence.candidates, statement, draft.sources))
-            found += [self._judge(claim, gather).judged(claim) for claim in draft_claims(statement)]
+            for claim in draft_claims(statement):
+                finding = by_rows.judge(claim) or self._judge(claim, gather)
+                found.append(finding.judged(claim))
         return found
 
     def _judge(self, claim: DraftClaim, gather: Callable[[], Sequence[Candidate]]) -> Finding:

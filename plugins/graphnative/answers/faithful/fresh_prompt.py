@@ -61,6 +61,7 @@ class FreshPrompt:
             calls=asking.calls,
             prompt_tokens=asking.prompt_tokens,
             completion_tokens=asking.completion_tokens,
+            dropped=asking.dropped,
         )
 
     def _premise(self, draft: Draft) -> tuple[Judged, ...]:

@@ -1,15 +1,15 @@
 """What checks take and give: sources, verdicts with their evidence, corrections, the checked draft."""
 
 import datetime
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Literal, Protocol
+from typing import Any, Literal, Protocol
 
 from graphnative.retrievers.ranked import RankedArticle
 
 Verdict = Literal["supported", "contradicted", "unknown"]
 VERDICTS: tuple[Verdict, ...] = ("supported", "contradicted", "unknown")
-ProofKind = Literal["claim", "fact", "passage"]
+ProofKind = Literal["claim", "fact", "passage", "row"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +22,9 @@ class Source:
         title: The title of that; may be empty.
         published: Its date, if it has one.
         text: The passage.
+        number: By which the draft cites it; 0 where it cites documents, numbered in the passages' order.
+        derived: Made from passages, as a report or a description is: a model may be shown it, but what it
+            says is no evidence by itself.
     """
 
     id: str
@@ -29,6 +32,8 @@ class Source:
     title: str
     published: datetime.date | None
     text: str
+    number: int = 0
+    derived: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +41,8 @@ class Proof:
     """One piece of evidence.
 
     Attributes:
-        kind: ``claim`` and ``fact`` are what the graph states, ``passage`` is a sentence of a document.
+        kind: ``claim`` and ``fact`` are what the graph states, ``passage`` is a sentence of a document,
+            ``row`` what a query returned.
         text: The sentence, or the fact in words.
         document_id: The document that says so; empty where the graph does not tell.
         title: Its title; may be empty.
@@ -104,6 +110,7 @@ class Checked:
         calls: Calls of a model.
         prompt_tokens: Tokens read by it.
         completion_tokens: Tokens written by it.
+        dropped: Passages that had no room in its prompts, over all calls.
     """
 
     draft: str
@@ -113,6 +120,7 @@ class Checked:
     calls: int = 0
     prompt_tokens: int = 0
     completion_tokens: int = 0
+    dropped: int = 0
 
     def count(self, verdict: Verdict) -> int:
         """Return how many claims got a verdict."""
@@ -126,12 +134,14 @@ class Draft:
     Attributes:
         question: What was asked; empty where a text is checked by itself.
         sources: The passages that the draft was written from; may be none.
-        text: The draft.
+        text: The draft; empty where the first check is to write it.
+        rows: What a query returned, where the draft words its rows.
     """
 
     question: str
     text: str
     sources: tuple[Source, ...] = field(default=())
+    rows: tuple[Mapping[str, Any], ...] = ()
 
 
 class Check(Protocol):

@@ -41,7 +41,7 @@ class SelfReflection:
         if not is_asked(self._chat_model):
             return Checked(draft.text, changes=("not looked over: no model is configured",))
         asking, text, changes = Asking(self._chat_model, self._prompt), draft.text, []
-        sources = numbered(draft.sources)
+        sources = numbered(draft.sources)[::-1]  # the best last: it keeps its place longest
         for _ in range(ROUNDS):
             reply = asking.ask(sources, question=draft.question, answer=text)
             if not reply or reply.strip(" .!*\"'").casefold() == _GOOD or reply == text:
@@ -57,4 +57,5 @@ class SelfReflection:
             calls=asking.calls,
             prompt_tokens=asking.prompt_tokens,
             completion_tokens=asking.completion_tokens,
+            dropped=asking.dropped,
         )
