@@ -64,6 +64,6 @@ def test_checks_see_rows_cited_by_their_places_and_readers_by_their_names(named:
 
 
 def test_places_that_no_row_has_are_taken_out_and_counted() -> None:
-    assert numbered_citations("A [Data: Reports (9)].", ROWS) == "A ."
+    assert numbered_citations("A [Data: Reports (9)]. See [3].", ROWS) == "A . See (3)."
     found = read_data_citations(named_citations("A [1] [5].", list(ROWS.values())), ROWS)
     assert (found.text, found.unknown) == ("A [Data: Reports (3)].", 1)

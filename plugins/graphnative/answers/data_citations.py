@@ -9,6 +9,7 @@ from graphnative.answers.citations import uncited_sentences
 _GROUP = re.compile(r"\[\s*Data\s*:\s*([^\[\]]*)\]", re.IGNORECASE)
 _TABLE = re.compile(r"([^\W\d_][\w ]*?)\s*\(([^()]*)\)")
 _NUMBER = re.compile(r"\d+")
+_PLACE = re.compile(r"\[(\d+)\]")
 _PLACES = re.compile(r"\[\d+\](?:\s?\[\d+\])*")
 
 RowId = tuple[str, str]
@@ -91,6 +92,8 @@ def as_numbers(text: str) -> str:
 def numbered_citations(text: str, rows: Mapping[RowId, DataRow]) -> str:
     """Return a text that cites rows by their places, the first ``[1]``; rows that aren't there are left out.
 
+    A number in square brackets that is no citation gets round ones.
+
     Args:
         text: An answer that cites rows.
         rows: The rows that it may cite, in their order.
@@ -105,7 +108,7 @@ def numbered_citations(text: str, rows: Mapping[RowId, DataRow]) -> str:
         ]
         return "".join(f"[{places[row_id]}]" for row_id in dict.fromkeys(cited) if row_id in places)
 
-    return _GROUP.sub(rewrite, text)
+    return _GROUP.sub(rewrite, _PLACE.sub(r"(\1)", text))
 
 
 def named_citations(text: str, rows: Sequence[DataRow]) -> str:

@@ -91,4 +91,4 @@ def test_named_first_ever_writes_an_answer_from_rows_but_not_over_gathered_point
     assert answer(CALL) == ("Oil leaked at Norvalis. [Data: Reports (3)]", 3)
     gathered = replace(CALL, spent=Spent(calls=2))
     text, calls = answer(gathered)
-    assert (text, calls) == ("Oil leaked at Norvalis. [1]", 4)
+    assert (text, calls) == ("Oil leaked at Norvalis. (1)", 4)

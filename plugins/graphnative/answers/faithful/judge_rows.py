@@ -1,6 +1,6 @@
 """Hold a claim against the rows of the query that a draft puts into words."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Self
 
@@ -8,7 +8,7 @@ from graphnative.answers.faithful.draft_claims import DraftClaim
 from graphnative.answers.faithful.finding import Finding, Replacement
 from graphnative.answers.faithful.mood import mood
 from graphnative.answers.faithful.premise import ToldWords
-from graphnative.answers.faithful.quantities import Quantity, equal, find_quantities
+from graphnative.answers.faithful.quantities import COUNTED, Quantity, equal, find_quantities
 from graphnative.answers.faithful.records import Draft, Proof
 from graphnative.answers.faithful.wording import is_negated, same_word
 from graphnative.retrievers.text2cypher.records import value_text
@@ -55,57 +55,57 @@ class RowJudge:
     def judge(self, claim: DraftClaim) -> Finding | None:
         """Return the verdict on a claim by the rows; None where they leave it open.
 
-        A number is borne out by a row that gives it, or by how many rows there are. A count is contradicted
-        where the rows of whom it is about hold one other number and nothing else that could be meant. What
-        has no number is borne out where question and rows have all its names and words.
+        Whom a claim names must stand in question or rows, and so must what it counts. A number is then borne
+        out by a row that gives it, or by how many rows there are; a count is contradicted where the rows of
+        whom it is about hold one other number and nothing else that could be meant. What has no number is
+        borne out where question and rows have all its words.
 
         Args:
             claim: A claim of the draft.
         """
         if not self.rows or is_negated(claim.text) or mood(claim.statement.text) != "fact":
             return None
+        names = [*(named.surface for named in claim.statement.named), *claim.statement.strangers]
+        about = [row for row in self.rows if any(row.words.has(name) for name in names)]
+        asked = ToldWords.of("", self.question)
+        if not all(asked.has(name) or any(row.words.has(name) for row in about) for name in names):
+            return None
         if claim.quantity is not None:
-            return self._judge_number(claim, claim.quantity)
-        return self._judge_words(claim)
+            return self._judge_number(claim.quantity, about or self.rows)
+        return self._judge_words(claim, about) if about else None
 
-    def _judge_number(self, claim: DraftClaim, quantity: Quantity) -> Finding | None:
-        names = _names(claim)
-        about = [row for row in self.rows if any(row.words.has(name) for name in names)] or list(self.rows)
+    def _judge_number(self, quantity: Quantity, about: Sequence[_ToldRow]) -> Finding | None:
+        is_count = quantity.unit.startswith(COUNTED)
+        if is_count and not self._tell_of([quantity.unit.removeprefix(COUNTED)], about):
+            return None
         giving = [row for row in about if any(_is(quantity, number) for number in row.numbers)]
         if giving:
             return Finding("supported", "the rows of the query give the same value", _proofs(giving))
-        if not quantity.unit.startswith("# "):
+        if not is_count:
             return None
         if _is(quantity, len(self.rows)):
             return Finding("supported", "the query has returned so many rows", _proofs(self.rows))
-        if any(each.value == quantity.value for each in find_quantities(self.question)):
-            return None
         others = [number for row in about for number in row.numbers]
-        if len(others) != 1:
+        if len(others) != 1 or any(each.value == quantity.value for each in find_quantities(self.question)):
             return None
         right = value_text(others[0])
         changed = Replacement(quantity.start, quantity.end, right)
         return Finding("contradicted", f"the rows of the query give {right}", _proofs(about), changed)
 
-    def _judge_words(self, claim: DraftClaim) -> Finding | None:
-        asked, names = ToldWords.of("", self.question), _names(claim)
-        giving = [row for row in self.rows if any(row.words.has(name) for name in names)]
-        told_of = [name for name in names if asked.has(name) or any(row.words.has(name) for row in giving)]
-        if not giving or len(told_of) < len(names):
+    def _judge_words(self, claim: DraftClaim, about: Sequence[_ToldRow]) -> Finding | None:
+        if not self._tell_of(claim.words, about):
             return None
-        told = {*content_words(self.question), *(word for row in giving for word in content_words(row.text))}
-        if not all(any(same_word(word, other) for other in told) for word in claim.words):
-            return None
-        return Finding("supported", "the rows of the query say so", _proofs(giving))
+        return Finding("supported", "the rows of the query say so", _proofs(about))
+
+    def _tell_of(self, words: Iterable[str], about: Sequence[_ToldRow]) -> bool:
+        """Whether question or rows have all of some words, in any form."""
+        told = {*content_words(self.question), *(word for row in about for word in content_words(row.text))}
+        return all(any(same_word(word, other) for other in told) for word in words)
 
 
 def row_words(row: Mapping[str, Any]) -> str:
     """Return a row on one line: each column and its value."""
     return ", ".join(f"{column}: {value_text(value)}" for column, value in row.items())
-
-
-def _names(claim: DraftClaim) -> list[str]:
-    return [*(named.surface for named in claim.statement.named), *claim.statement.strangers]
 
 
 def _is(quantity: Quantity, number: int | float) -> bool:

@@ -9,6 +9,8 @@ from graphnative.documents.measures import find_measures
 from graphnative.store.words import FUNCTION_WORDS, plain_words, singular
 
 Bound = Literal["", "more", "less", "about"]
+COUNTED = "# "
+"""What the unit of a count begins with."""
 
 _COUNTS = (
     "two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
@@ -39,7 +41,7 @@ class Quantity:
 
     Attributes:
         value: In units.
-        unit: Name of the unit, or ``# `` and the singular of what is counted.
+        unit: Name of the unit, or :data:`COUNTED` and the singular of what is counted.
         start: Where it begins, unit included but not a thing counted.
         end: Where it ends.
         role: The preposition before it, which tells a change (``by``) from its result (``to``); may be empty.
@@ -107,7 +109,7 @@ def _counted(text: str) -> Iterator[Quantity]:
             written = match[0].lower().replace(",", "")
             value = float(_COUNTED.get(written) or written)
             role, bound = _meant(text, match.start())
-            yield Quantity(value, f"# {word}", *match.span(), role, bound, _step(match[0], value))
+            yield Quantity(value, f"{COUNTED}{word}", *match.span(), role, bound, _step(match[0], value))
 
 
 def _meant(text: str, start: int) -> tuple[str, Bound]:
