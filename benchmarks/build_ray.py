@@ -33,8 +33,11 @@ MUST = 1.7
 _WAIT_S = 0.1
 _SENTENCES = 120
 """Of a document that rules read: so much text that starting a worker does not count."""
-_FIRMS = ("Norvalis", "Kestrel Power", "Acme Holdings", "Beta Steel", "Gamma Foods", "Delta Rail")
+_FIRST = ("Norvalis", "Kestrel", "Acme", "Beta", "Gamma", "Delta", "Orion", "Vesta", "Halden", "Brisk")
+_SECOND = ("Power", "Holdings", "Steel", "Foods", "Rail", "Paper", "Mining", "Water", "Chemicals", "Timber")
 _PLACES = ("Oslo", "Lisbon", "Chicago", "Nairobi", "Lima", "Seoul")
+_PER_DOCUMENT = 6
+"""Firms that one document tells of."""
 _FORMS = (
     "{a} acquired {b} in {year}.",
     "{a} is based in {place} and employs {n} people.",
@@ -134,16 +137,18 @@ def with_workers(settings: Settings, workers: int) -> Settings:
 def made_documents(count: int, sentences: int) -> list[Article]:
     """Documents of so many sentences about firms and places."""
     rng = random.Random(SEED)
+    names = [f"{first} {second}" for first in _FIRST for second in _SECOND]
 
-    def sentence() -> str:
-        a, b = rng.sample(_FIRMS, 2)
+    def sentence(firms: list[str]) -> str:
+        a, b = rng.sample(firms, 2)
         given = {"place": rng.choice(_PLACES), "year": rng.randint(1990, 2024), "n": rng.randint(2, 900)}
         return rng.choice(_FORMS).format(a=a, b=b, **given)
 
-    return [
-        Article(f"d{i:04}", f"Report {i}", " ".join(sentence() for _ in range(sentences)))
-        for i in range(count)
-    ]
+    def text() -> str:
+        firms = rng.sample(names, _PER_DOCUMENT)
+        return " ".join(sentence(firms) for _ in range(sentences))
+
+    return [Article(f"d{i:04}", f"Report {i}", text()) for i in range(count)]
 
 
 if __name__ == "__main__":
