@@ -40,10 +40,21 @@ def test_the_folder_we_are_in_means_files_and_no_source_that_only_looks_like_one
     monkeypatch.chdir(tmp_path)
     (tmp_path / "news.jsonl").touch()
     for folder in (tmp_path, tmp_path.parent):
-        assert is_read_from(Path("news.jsonl"), folder) and is_read_from(tmp_path / "gone.txt", folder)
+        assert is_read_from(Path("news.jsonl"), folder, (tmp_path,)) and is_read_from(
+            tmp_path / "gone.txt", folder, (tmp_path,)
+        )
         for own in ("Reuters", "https://example.org/a", "document 0 (q1)", "gone.txt", "x" * 5000):
-            assert not is_read_from(Path(own), folder)
-    assert is_read_from(Path("gone.txt"), tmp_path / "gone.txt")
-    assert is_read_from(Path("reports/gone.txt"), tmp_path / "reports")
-    assert not is_read_from(Path("reports/gone.txt"), tmp_path / "report")
-    assert is_read_from(Path("reports/../gone.txt"), tmp_path / "gone.txt")
+            assert not is_read_from(Path(own), folder, (tmp_path,))
+    assert is_read_from(Path("gone.txt"), tmp_path / "gone.txt", (tmp_path,))
+    assert is_read_from(Path("reports/gone.txt"), tmp_path / "reports", (tmp_path,))
+    assert not is_read_from(Path("reports/gone.txt"), tmp_path / "report", (tmp_path,))
+    assert is_read_from(Path("reports/../gone.txt"), tmp_path / "gone.txt", (tmp_path,))
+
+
+def test_a_place_kept_as_a_relative_path_is_found_from_the_workspace_too(tmp_path: Path) -> None:
+    here, workspace = tmp_path / "elsewhere", tmp_path / "workspace"
+    place = Path("reports/q1.txt")
+    assert is_read_from(place, workspace / "reports", (here, workspace))
+    assert is_read_from(place, here / "reports" / "q1.txt", (here, workspace))
+    assert not is_read_from(place, tmp_path / "reports", (here, workspace))
+    assert not is_read_from(place, workspace, (here, workspace))

@@ -37,7 +37,8 @@ class Meant:
 def documents_meant(database: Database, given: Iterable[str]) -> Meant:
     """Return the documents that texts mean: an id means that document, a path what was read from there.
 
-    A folder means all that was read from files below it. What is an id is taken as one.
+    A folder means all that was read from files below it. What is an id is taken as one. A path is reckoned
+    from the folder that we are in; so are places that are kept as relative ones, or else from the workspace.
 
     Args:
         database: The graph.
@@ -53,28 +54,33 @@ def documents_meant(database: Database, given: Iterable[str]) -> Meant:
 
 def _read_from(database: Database, paths: Iterable[str]) -> dict[str, set[str]]:
     wanted = {text: Path(os.path.abspath(text)) for text in paths if text.strip()}
+    folders = dict.fromkeys((Path.cwd(), database.settings.root))
     found: dict[str, set[str]] = {text: set() for text in paths}
     for row in database.read(_PLACED):
         place = Path(_PLACE_INSIDE.sub("", row["source"]))
         for text, path in wanted.items():
-            if is_read_from(place, path):
+            if is_read_from(place, path, folders):
                 found[text].add(row["id"])
     return found
 
 
-def is_read_from(place: Path, path: Path) -> bool:
+def is_read_from(place: Path, path: Path, folders: Iterable[Path]) -> bool:
     """Tell whether the place that a document was read from is a path, or below it.
 
-    A caller's own source, such as the name of a newspaper, looks like a relative path: the folder that we are
-    in, and those above it, mean of such only the files that are there.
+    A caller's own source, such as the name of a newspaper, looks like a relative path: the folder that it
+    would be relative to, and those above it, mean of such only the files that are there.
 
     Args:
         place: What is kept with the document.
         path: Absolute, of a file or folder.
+        folders: Absolute; what a relative place may be relative to.
     """
-    file = Path(os.path.abspath(place))
+    return any(_is_below(place, path, folder) for folder in folders)
+
+
+def _is_below(place: Path, path: Path, folder: Path) -> bool:
+    file = Path(os.path.abspath(folder / place))
     if file == path or path not in file.parents:
         return file == path
-    here = Path.cwd()
     # Not Path.exists, which fails for what is too long for a name.
-    return place.is_absolute() or path not in (here, *here.parents) or os.path.exists(file)
+    return place.is_absolute() or path not in (folder, *folder.parents) or os.path.exists(file)

@@ -1,7 +1,9 @@
 """Files and folders to articles: each file by the reader of its ending."""
 
+import os
 import zlib
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from graphnative.documents.readers.fields import ReaderOptions
@@ -32,6 +34,7 @@ def read_articles(
         paths: Files, or folders that are read with all below them; hidden files and folders are left out, as
             a listing leaves them out. The id of an article that is a file of its own is that of
             :func:`graphnative.documents.readers.listing.list_files`.
+            What an article was read from is kept as an absolute path, which means the same wherever we are.
         options: Column names and tags; None guesses the columns.
         show: Told for every table and JSON file which columns are read as what.
 
@@ -48,11 +51,16 @@ def read_articles(
 def _read_all(paths: list[Path], options: ReaderOptions, show: ShowColumns) -> Iterator[Article | Refusal]:
     for file, identity in list_files(paths):
         try:
-            yield from _read_file(file, identity, options, show)
+            for read in _read_file(file, identity, options, show):
+                yield read if isinstance(read, Refusal) else _placed(read)
         except OSError as error:
             yield Refusal(str(file), f"can't be read: {error.strerror or error}")
         except (EOFError, zlib.error):
             yield Refusal(str(file), "is compressed, and its end is missing or broken")
+
+
+def _placed(article: Article) -> Article:
+    return replace(article, source=os.path.abspath(article.source))
 
 
 def _read_file(
