@@ -23,7 +23,7 @@ from graphnative.store.type_reviews import TypeReview
 
 ProfileName = Literal["lean", "paper"]
 
-VERSION = 3
+VERSION = 4
 """Raised whenever the same documents, settings and replies would give another graph."""
 
 _ASKED_BY_KIND = (
