@@ -1,8 +1,13 @@
+import datetime
+from dataclasses import replace
+
 import pytest
 
 from evidence_graph import ANN, ann, say, write_documents
 from graphnative.store.evidence import Evidence, literal_key
+from graphnative.store.fact_decisions import FactDecision, write_decisions
 from graphnative.store.literal_claims import claim_id, show_claims
+from graphnative.store.placed_evidence import Concerned, Placed, place_evidence
 
 pytestmark = pytest.mark.neo4j
 PAID = (ANN, "WAS_PAID", literal_key("money", "5 USD"))
@@ -74,3 +79,22 @@ def test_what_others_claim_stays(database) -> None:
     database.transaction(lambda tx: show_claims(tx, [PAID]))
     database.transaction(lambda tx: show_claims(tx, []))
     assert len(claims(database)) == 1
+
+
+def test_a_claim_is_of_the_time_of_its_sentence_until_a_person_says_when_it_ended(database) -> None:
+    write_documents(database, "a")
+    first, last, decided = (datetime.date(2020, 1, 1), datetime.date(2020, 12, 31), datetime.date(2020, 6, 1))
+    told = paid("a0", "direct")
+    told = replace(told, properties={**told.properties, "valid_from": first, "valid_to": last})
+    of_date = paid("a1", "direct")
+    of_date = replace(of_date, properties={**of_date.properties, "begin": last, "until": last})
+    say(database, ann("a0", "a1"), told, of_date)
+    dates = "MATCH (k:Claim)-[:FROM]->(c) RETURN k.from AS begin, k.to AS end ORDER BY c.id"
+
+    def days() -> list[tuple]:
+        return [tuple(day.to_native() for day in row.values()) for row in database.read(dates)]
+
+    assert days() == [(first, last), (last, last)]
+    write_decisions(database, [FactDecision(*PAID, "accepted", decided)])
+    place_evidence(database, Concerned((), ()), Placed)
+    assert days() == [(first, decided), (last, decided)]
