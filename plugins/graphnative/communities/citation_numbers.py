@@ -4,18 +4,27 @@ from collections.abc import Sequence
 from functools import partial
 
 from graphnative.communities.projection import ProjectionName
-from graphnative.store.database import Database, Transaction
+from graphnative.store.database import Database, Transaction, batched
 
 BATCH = 20_000
 """Bearers that get their numbers in one transaction, which the server holds in memory until it ends."""
 
+ORGANISATIONS = 200
+"""Organisations that are tied to their topics in one transaction."""
+
+_REPORTED = """
+MATCH (o:Organization) WHERE EXISTS { (o)<-[:HAS_ORG]-() } OR EXISTS { (o)-[:REPORTED_ON]->() }
+RETURN o.key AS key ORDER BY key
+"""
 _PAIRS = """
-MATCH (o:Organization)<-[:HAS_ORG]-(:Article)-[:CONTAINED_IN]->(t:Topic)
+UNWIND $keys AS key
+MATCH (o:__Entity__ {key: key})<-[:HAS_ORG]-(:Article)-[:CONTAINED_IN]->(t:Topic)
 WITH DISTINCT o, t
 MERGE (o)-[:REPORTED_ON]->(t)
 """
 _GONE_PAIRS = """
-MATCH (o:Organization)-[r:REPORTED_ON]->(t:Topic)
+UNWIND $keys AS key
+MATCH (o:__Entity__ {key: key})-[r:REPORTED_ON]->(t:Topic)
 WHERE NOT EXISTS { (o)<-[:HAS_ORG]-(:Article)-[:CONTAINED_IN]->(t) }
 DELETE r
 """
@@ -80,13 +89,20 @@ def give_numbers(database: Database, projection: ProjectionName, run: str) -> in
     """
     types = _ESG_TYPES if projection == "esg" else [row["type"] for row in database.read(_FACT_TYPES)]
     if projection == "esg":
-        database.transaction(lambda tx: [tx.run(statement) for statement in (_PAIRS, _GONE_PAIRS)])
+        for keys in batched((row["key"] for row in database.read(_REPORTED)), ORGANISATIONS):
+            database.transaction(partial(_tie, keys))
     given = 0
     for statement in (_NUMBERED[projection], _EDGES, _CLAIMS):
         give = partial(_give_some, statement=statement, run=run, types=types)
         while some := database.transaction(give):
             given += some
     return given
+
+
+def _tie(keys: Sequence[str], tx: Transaction) -> None:
+    """Tie organisations to exactly the topics that articles about them are linked to."""
+    tx.run(_PAIRS, keys=keys)
+    tx.run(_GONE_PAIRS, keys=keys)
 
 
 def _give_some(tx: Transaction, statement: str, run: str, types: Sequence[str]) -> int:
