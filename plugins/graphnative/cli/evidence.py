@@ -3,6 +3,7 @@
 import json
 from collections.abc import Sequence
 from itertools import groupby
+from operator import itemgetter
 from typing import Annotated, Any
 
 import typer
@@ -25,7 +26,10 @@ def evidence(
     as_json: JsonOption = False,
     root: RootOption = None,
 ) -> None:
-    """Show what the facts of an entity rest on: sentence, document, offsets, pathways, model."""
+    """Show what the facts of an entity rest on: sentence, document, offsets, pathways, model.
+
+    The keys are those by which `graphnative review accept` and `reject` decide on a fact.
+    """
     from graphnative.store.connect import open_database
     from graphnative.store.fact_evidence import read_fact_evidence
     from graphnative.view.names import find_node
@@ -47,19 +51,25 @@ def evidence(
 def fact_lines(rows: Sequence[dict[str, Any]]) -> list[str]:
     """Return lines that show evidence: each fact, and below it where its sentences stand and who read them.
 
+    A fact that passages state in several ways, of which only alignment or a decision makes one, has a key for
+    each of them.
+
     Args:
         rows: As :func:`graphnative.store.fact_evidence.read_fact_evidence` returns them.
     """
     lines: list[str] = []
-    for fact, pieces in groupby(rows, key=_fact):
-        lines += [fact, *(line for row in pieces for line in _lines(row))]
+    for _, group in groupby(rows, key=itemgetter("subject", "relation", "object")):
+        pieces = list(group)
+        lines += [_fact(pieces), *(line for row in pieces for line in _lines(row))]
     return lines
 
 
-def _fact(row: dict[str, Any]) -> str:
-    score = f", score {row['score']:.2f}" if row["score"] is not None else ""
-    documents = counted(row["documents"] or 0, "document")
-    return f"{row['subject']} | {row['relation']} | {row['object']}  ({documents}{score})"
+def _fact(pieces: Sequence[dict[str, Any]]) -> str:
+    row, keys = pieces[0], sorted({piece["key"] for piece in pieces if piece["key"]})
+    said = [counted(row["documents"] or 0, "document")]
+    said += [f"score {row['score']:.2f}"] if row["score"] is not None else []
+    said += [f"key{'s' * (len(keys) > 1)} {' '.join(keys)}"] if keys else []
+    return f"{row['subject']} | {row['relation']} | {row['object']}  ({', '.join(said)})"
 
 
 def _lines(row: dict[str, Any]) -> list[str]:
