@@ -185,7 +185,7 @@ def test_35_a_transaction_that_fails_anywhere_leaves_nothing_and_is_repeated(dat
     build_graph(database, documents, chat=reader())
     expected = lines(database)
     run, count = Transaction.run, 0
-    for broken in (2, 4, 6, 9, 12, 20, 30):
+    for broken in (2, 4, 6, 9, 12, 16, 20):
         clear(database)
 
         def fail(self, cypher, broken=broken, **parameters):
