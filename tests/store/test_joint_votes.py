@@ -6,12 +6,13 @@ from graphnative.store.placed_evidence import Placed
 
 def row(identity: str, *pathways: str, chunk: str = "c", asked: int = 3, **more) -> dict:
     own = {"id": identity, "chunk": chunk, "pathways": list(pathways), "quorum": 2, "second": False}
+    own["fact"] = f"fact {identity}"
     return {**own, "score": len(pathways) / asked, **more}
 
 
-def votes(*rows: dict, types: tuple[str, ...] = ()) -> dict:
+def votes(*rows: dict, types: tuple[str, ...] = (), rejected: tuple[str, ...] = ()) -> dict:
     shown = [Placed("a", types[i] if types else "OWNS", "b") for i in range(len(rows))]
-    return joint_votes(rows, shown, ("OWNS",))
+    return joint_votes(rows, shown, ("OWNS",), rejected)
 
 
 def test_pathways_are_joined_and_none_counts_twice() -> None:
@@ -32,3 +33,10 @@ def test_other_passages_other_types_second_passes_and_other_makers_are_left_out(
     assert votes(row("1", "direct"), row("2", "pairs"), types=("OWNS", "HAS")) == {}
     assert votes(row("1", "direct"), row("2", "guided", second=True)) == {}
     assert votes(row("1", "direct"), row("2", quorum=None)) == {}
+
+
+def test_what_a_person_has_rejected_lends_its_votes_to_nothing() -> None:
+    two = row("1", "direct"), row("2", "pairs")
+    assert votes(*two, rejected=("fact 2",)) == {}
+    found = votes(*two, row("3", "facts"), rejected=("fact 2",))
+    assert found["1"].pathways == found["3"].pathways == ("direct", "facts") and "2" not in found

@@ -42,20 +42,24 @@ class Joint:
 ALONE = Joint()
 
 
-def joint_votes(rows: Sequence[Row], shown: Sequence[Shown], joined: Collection[str]) -> dict[str, Joint]:
+def joint_votes(
+    rows: Sequence[Row], shown: Sequence[Shown], joined: Collection[str], rejected: Collection[str] = ()
+) -> dict[str, Joint]:
     """Return the id of a piece of evidence to the votes it has together with others.
 
     Source: S2, "The triplet is accepted only if at least two pathways agree on it". Differs: pathways that
     name one relation by two names agree once the names are held to be one.
 
     Args:
-        rows: Evidence with ``id``, ``chunk``, ``pathways``, ``score``, ``quorum`` and ``second``.
+        rows: Evidence with ``id``, ``fact``, ``chunk``, ``pathways``, ``score``, ``quorum`` and ``second``.
         shown: Where each is shown.
         joined: Relation types that others are merged into.
+        rejected: Keys of facts that a person has rejected: who reads them supports nothing else.
     """
     groups: defaultdict[tuple[str, str, str, str], list[Row]] = defaultdict(list)
     for row, place in zip(rows, shown, strict=True):
-        if place.type in joined and row["quorum"] is not None and not row["second"]:
+        is_vote = row["quorum"] is not None and not row["second"] and row["fact"] not in rejected
+        if place.type in joined and is_vote:
             groups[row["chunk"], place.subject, place.type or "", place.object or ""].append(row)
     return {row["id"]: _together(group) for group in groups.values() if len(group) > 1 for row in group}
 
