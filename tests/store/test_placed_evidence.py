@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 
 from evidence_graph import ANN, BOB, ann, bob, knows, say, write_documents
@@ -127,3 +129,22 @@ def test_evidence_written_again_as_stated_is_moved_again(graph: Database) -> Non
     assert ("KNOWS") in [fact[1] for fact in facts(graph)]
     assert place_evidence(graph, ALL, renamed) == 1
     assert facts(graph) == [(ANN, "MET", BOB)]
+
+
+def test_what_was_written_anew_between_reading_and_moving_is_looked_at_again(graph: Database) -> None:
+    weak = Evidence(ANN, type="KNOWS", object=BOB, description="?", chunk_ids=("a1",))
+    say(graph, replace(weak, properties={"lacks": "votes", "held": "votes"}))
+    moved: list[str | None] = []
+
+    def place(subject: str, relation: str | None, object_: str | None) -> Placed:
+        if not moved:  # a document is committed meanwhile: now enough pathways read the fact
+            say(graph, replace(weak, properties={"lacks": None, "held": None}))
+        moved.append(relation)
+        return renamed(subject, relation, object_)
+
+    assert place_evidence(graph, ALL, place) == 3
+    assert graph.read("MATCH (e:Evidence {description: '?'}) RETURN e.lacks AS lacks, e.held AS held") == [
+        {"lacks": None, "held": None}
+    ]
+    assert facts(graph) == [(ANN, "MET", BOB)]
+    assert graph.read("MATCH ()-[r:MET]->() RETURN size(r.triplet_source_ids) AS n") == [{"n": 2}]

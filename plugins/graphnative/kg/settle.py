@@ -18,7 +18,8 @@ def settle_graph(
 ) -> Counter[str]:
     """Return how many answers of a model were not taken, by reason, while types and entities were compared.
 
-    Nothing is written if no document has changed since. Stopped in the middle, the next call does it again.
+    Nothing is written if no document has changed since and every decision is shown. Stopped in the middle,
+    the next call does it again.
 
     Args:
         store: A store or database.
@@ -30,8 +31,8 @@ def settle_graph(
     database = store.database
     refused: Counter[str] = Counter()
     # Again, if somebody else has committed documents meanwhile: whoever is last has seen all of them.
-    while (changed := unsettled_change(database, first=first)) is not None:
+    while (change := unsettled_change(database, first=first)) is not None:
         refused.update(propose_types(store, chat=chat, embedder=embedder).refused)
         align_entities(store, chat=chat, embedder=embedder)
-        mark_settled(database, changed)
+        mark_settled(database, change)
     return refused

@@ -11,20 +11,25 @@ from graphnative.store.organisations import KEY_PREFIX, Reader
 from graphnative.store.supported import refresh
 
 BATCH = 5000
+"""Pieces of evidence, or claims, that move in one statement."""
 
 UNALIGNED = """CASE WHEN e.aligned = [e.subject, coalesce(e.object, '')] THEN e.unaligned
             ELSE [e.subject, coalesce(e.object, '')] END"""
 """Subject and object of the evidence ``e`` before alignment, whether it has moved it or not."""
 
+# Row by row: the server keeps no more than one in memory.
 _EVIDENCE = f"""
 MATCH (e:Evidence)
-WITH e, {UNALIGNED} AS stated
-OPTIONAL MATCH (e)-[:FROM]->(c:Chunk)
-OPTIONAL MATCH (d:Document {{id: c.ref_doc_id}})
-WITH e, stated, collect(DISTINCT c.ref_doc_id) AS documents, max(coalesce(d.trusted, true)) AS trusted
+WITH e, {UNALIGNED} AS stated, COLLECT {{
+  MATCH (e)-[:FROM]->(c:Chunk) WHERE c.ref_doc_id IS NOT NULL
+  OPTIONAL MATCH (d:Document {{id: c.ref_doc_id}})
+  RETURN DISTINCT [c.ref_doc_id, coalesce(d.trusted, true)]
+}} AS documents
 WHERE size(documents) > 0 OR e.passages = 0
-RETURN e.id AS id, stated[0] AS subject, coalesce(e.type, '') AS type, stated[1] AS object, documents,
-       trusted, e.held IS NULL AS counts, [e.subject, coalesce(e.object, '')] AS shown, e.aligned AS aligned
+RETURN e.id AS id, stated[0] AS subject, coalesce(e.type, '') AS type, stated[1] AS object,
+       [each IN documents | each[0]] AS documents,
+       size(documents) = 0 OR any(each IN documents WHERE each[1]) AS trusted, e.held IS NULL AS counts,
+       [e.subject, coalesce(e.object, '')] AS shown, e.aligned AS aligned
 """
 _CLAIMS = """
 MATCH (k:Claim)-[:FROM]->(c:Chunk) WHERE NOT k.made_by IN $others AND k.subject <> ''
@@ -36,18 +41,19 @@ MATCH (o:__Entity__) WHERE o.key STARTS WITH $prefix AND o.mention_keys IS NOT N
 UNWIND o.mention_keys AS name
 RETURN $prefix + name AS key, o.key AS holder
 """
+# What has been written anew since it was read stays as it is.
 _MOVE = """
 UNWIND $rows AS row
 MATCH (e:Evidence {id: row.id})
+WHERE [e.subject, coalesce(e.object, '')] = row.shown AND coalesce(e.type, '') = row.type
 SET e.subject = row.subject, e.object = row.object, e.unaligned = row.unaligned, e.aligned = row.aligned
+RETURN row.id AS id
 """
 _MOVE_CLAIMS = """
 UNWIND $rows AS row
 MATCH (k:Claim {id: row.id})
 SET k.subject = row.subject, k.unaligned = row.unaligned, k.aligned = row.aligned
 """
-# Whoever commits documents takes this lock too: nothing changes between reading and writing.
-_LOCK = "MATCH (m:Meta {one: true}) SET m.schema_version = m.schema_version"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +65,8 @@ class Move:
         type: Relation type; empty for an entity alone.
         stated: Subject and object that its passage gives; the object is empty where there is none.
         target: Subject and object under which it is to be shown.
-        before: Every subject and object under which it may have been shown.
+        before: Every subject and object under which it may have been shown, the one that it is shown under
+            first; none for a claim.
     """
 
     id: str
@@ -67,11 +74,6 @@ class Move:
     stated: tuple[str, str]
     target: tuple[str, str]
     before: tuple[tuple[str, str], ...]
-
-
-def lock_alignment(tx: Transaction) -> None:
-    """Wait until no other transaction commits documents; none does until this one ends."""
-    tx.run(_LOCK)
 
 
 def read_evidence(read: Reader) -> list[Row]:
@@ -112,24 +114,25 @@ def needed_claim_move(row: Mapping[str, Any], target: str) -> Move | None:
     return Move(row["id"], "", (stated, ""), (target, ""), ())
 
 
-def move_evidence(tx: Transaction, moves: Sequence[Move]) -> None:
-    """Move evidence, and make the graph show what is left where.
+def move_evidence(tx: Transaction, moves: Sequence[Move]) -> int:
+    """Move evidence that is as it was read, show what is left where, and return how much has moved.
 
     Args:
         tx: The running transaction.
-        moves: What moves.
+        moves: What moves, in one statement.
     """
+    moved = {row["id"] for row in tx.run(_MOVE, rows=[_row(move) for move in moves])} if moves else set()
     touched = Touched()
     for move in moves:
-        touched.add(_touched(move))
-    for rows in batched(map(_row, moves), BATCH):
-        tx.run(_MOVE, rows=rows)
+        if move.id in moved:
+            touched.add(_touched(move))
     if touched.entities:
         refresh(tx, touched.entities, touched.facts)
+    return len(moved)
 
 
-def move_claims(tx: Transaction, moves: Iterable[Move]) -> None:
-    """Give claims the subjects under which they are to be shown."""
+def move_claims(tx: Transaction, moves: Iterable[Move]) -> int:
+    """Give claims the subjects under which they are to be shown, and return how many these are."""
     rows = [
         {
             "id": move.id,
@@ -141,12 +144,15 @@ def move_claims(tx: Transaction, moves: Iterable[Move]) -> None:
     ]
     for batch in batched(rows, BATCH):
         tx.run(_MOVE_CLAIMS, rows=batch)
+    return len(rows)
 
 
 def _row(move: Move) -> Row:
     is_moved = move.stated != move.target
     return {
         "id": move.id,
+        "type": move.type,
+        "shown": list(move.before[0]),
         "subject": move.target[0],
         "object": move.target[1] or None,
         "unaligned": list(move.stated) if is_moved else None,

@@ -4,9 +4,11 @@ import datetime
 import hashlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from functools import partial
+from typing import Any, Literal
 
-from graphnative.store.database import Database, Row, Transaction
+from graphnative.store.database import BATCH_SIZE, Database, Row, Transaction, batched
+from graphnative.store.settled import mark_decided
 
 Decided = Literal["accepted", "rejected"]
 DECISIONS: tuple[Decided, ...] = ("accepted", "rejected")
@@ -18,7 +20,7 @@ UNWIND $rows AS row
 MERGE (r:Review {id: row.id})
 SET r = row, r.updated_at = datetime()
 """
-_DELETE = "UNWIND $ids AS id MATCH (r:Review {id: id}) DETACH DELETE r"
+_DELETE = "UNWIND $rows AS id MATCH (r:Review {id: id}) DETACH DELETE r"
 # What passages state, wherever alignment or a decision on types shows it now.
 _FIND = """
 UNWIND $ids AS id
@@ -71,20 +73,22 @@ def read_decisions(database: Database) -> list[FactDecision]:
 
 
 def write_decisions(database: Database, decisions: Iterable[FactDecision], gone: Iterable[str] = ()) -> None:
-    """Keep decisions and take others back, in one transaction.
+    """Keep decisions and take others back, some thousands in a transaction.
 
     Args:
         database: Where to.
         decisions: As they are now.
         gone: Keys of facts on which nothing is decided any more.
     """
-    rows, ids = [_row(each) for each in decisions], sorted(gone)
 
-    def work(tx: Transaction) -> None:
-        tx.run(_WRITE, rows=rows)
-        tx.run(_DELETE, ids=ids)
+    def work(tx: Transaction, statement: str, rows: Sequence[Any]) -> None:
+        tx.run(statement, rows=rows)
+        mark_decided(tx)
 
-    database.transaction(work)
+    for rows in batched(map(_row, decisions), BATCH_SIZE):
+        database.transaction(partial(work, statement=_WRITE, rows=rows))
+    for ids in batched(sorted(gone), BATCH_SIZE):
+        database.transaction(partial(work, statement=_DELETE, rows=ids))
 
 
 def find_facts(database: Database, ids: Sequence[str]) -> dict[str, tuple[str, str, str]]:

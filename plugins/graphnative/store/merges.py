@@ -8,9 +8,12 @@ from typing import Literal
 from graphnative.errors import InputError
 from graphnative.store.database import Database, Row, Transaction, batched
 from graphnative.store.organisations import Reader
+from graphnative.store.settled import mark_aligned
 
 Status = Literal["merged", "candidate", "apart"]
 BATCH = 5000
+MOST = 20_000
+"""Pairs that are written in one transaction, which the server holds in memory until it ends."""
 MADE_BY = "alignment"
 """Who made a ``SAME_AS`` edge."""
 
@@ -128,20 +131,23 @@ def write_merges(tx: Transaction, wanted: Sequence[Merge]) -> int:
 
     Args:
         tx: The running transaction.
-        wanted: Each pair once.
+        wanted: Each pair once. If more than :data:`MOST` differ, the others do so still.
     """
     found = {merge.id: merge for merge in read_merges(tx.run)}
     changed = [merge for merge in wanted if found.get(merge.id) != merge]
     gone = sorted(found.keys() - {merge.id for merge in wanted})
-    for rows in batched(({"id": merge.id, **_properties(merge)} for merge in changed), BATCH):
+    for rows in batched(({"id": merge.id, **_properties(merge)} for merge in changed[:MOST]), BATCH):
         tx.run(_WRITE, rows=rows)
-    for ids in batched(gone, BATCH):
+    for ids in batched(gone[: max(MOST - len(changed), 0)], BATCH):
         tx.run(_DELETE, ids=ids)
     return len(changed) + len(gone)
 
 
 def write_candidates(tx: Transaction, wanted: Iterable[Candidate]) -> int:
-    """Make the ``SAME_AS`` edges equal to these candidates, and return how many differed."""
+    """Make the ``SAME_AS`` edges equal to these candidates, and return how many differed.
+
+    If more than :data:`MOST` differ, the others do so still.
+    """
     rows = {candidate: {**asdict(candidate), "documents": list(candidate.documents)} for candidate in wanted}
     found = {
         Candidate(row["one"], row["other"], row["kind"], row["score"], tuple(row["documents"])): row
@@ -149,9 +155,9 @@ def write_candidates(tx: Transaction, wanted: Iterable[Candidate]) -> int:
     }
     cut = [row for candidate, row in found.items() if candidate not in rows]
     tied = [row for candidate, row in rows.items() if candidate not in found]
-    for batch in batched(cut, BATCH):
+    for batch in batched(cut[:MOST], BATCH):
         tx.run(_CUT, rows=batch, made_by=MADE_BY)
-    for batch in batched(tied, BATCH):
+    for batch in batched(tied[: max(MOST - len(cut), 0)], BATCH):
         tx.run(_TIE, rows=batch, made_by=MADE_BY)
     return len(cut) + len(tied)
 
@@ -178,7 +184,12 @@ def decide(database: Database, merge: Merge) -> None:
         raise InputError(
             f"There is no entity {unknown[0]!r}.", hint="A key is a type and a name: Person:ann lee."
         )
-    database.write(_DECIDE, id=merge.id, one=merge.one, other=merge.other, decided=merge.decided)
+
+    def work(tx: Transaction) -> None:
+        tx.run(_DECIDE, id=merge.id, one=merge.one, other=merge.other, decided=merge.decided)
+        mark_aligned(tx, is_aligned=False)
+
+    database.transaction(work)
 
 
 def _merge(row: Row) -> Merge:

@@ -11,13 +11,14 @@ from graphnative.store.evidence import Touched
 from graphnative.store.fact_decisions import FactDecision, read_decisions
 from graphnative.store.held import REJECTED, SCHEMA, VOTES
 from graphnative.store.joint_votes import ALONE, Joint, joint_votes
+from graphnative.store.settled import mark_aligned
 from graphnative.store.supported import refresh
 
 BATCH = 1000
 """Pieces of evidence that move in one transaction."""
 
-# Only what is moved already, or could have to move. Entities come first: a fact needs its ends. Alignment
-# comes after types: it moves anew what moves here, and what stays here stays where alignment has put it.
+# Only what is moved already, or could have to move. Alignment comes after types: it moves anew what moves
+# here, and what stays here stays where alignment has put it. Sorted here, not in the server's memory.
 _READ = f"""
 MATCH (e:Evidence)
 WITH e, {UNALIGNED} AS ends
@@ -31,19 +32,19 @@ RETURN e.id AS id, ends[0] AS subject, e.type AS type,
        e.pathways AS pathways, e.score AS score, e.quorum AS quorum, coalesce(e.second_pass, false) AS second,
        CASE WHEN e.quorum IS NULL THEN null
          ELSE head(COLLECT {{ MATCH (e)-[:FROM]->(c:Chunk) RETURN c.id ORDER BY c.id }}) END AS chunk,
-       [e.shared, e.shared_score, e.shared_weight] AS joint, e {{.subject, .type, .object}} AS before
-ORDER BY e.object IS NOT NULL, id
+       [e.shared, e.shared_score, e.shared_weight] AS joint,
+       e {{.subject, .type, .object, .held, .lacks}} AS before
 """
+# What has been written anew since it was read stays as it is: it is looked at again.
 _MOVE = """
 UNWIND $rows AS row
 MATCH (e:Evidence {id: row.id})
+WHERE all(name IN keys(row.before) WHERE coalesce(e[name], '') = coalesce(row.before[name], ''))
 SET e.subject = row.subject, e.type = row.type, e.object = row.object, e.stated = row.stated,
     e.held = row.held, e.lacks = row.lacks, e.ended = row.ended, e.shared = row.joint[0],
     e.shared_score = row.joint[1], e.shared_weight = row.joint[2], e.aligned = null, e.unaligned = null
+RETURN row.id AS id
 """
-
-# Whoever commits documents takes this lock too: two that refresh the same entities wait for each other.
-_LOCK = "MATCH (m:Meta {one: true}) SET m.schema_version = m.schema_version"
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +90,8 @@ def place_evidence(database: Database, concerned: Concerned, place: Place) -> in
     """Return how many pieces of evidence moved; nodes, edges and claims show what is left where.
 
     What was stated is kept beside where it is shown, so that a decision can be taken back. The result is the
-    same whatever was shown before; stopped in between, the next call goes on.
+    same whatever was shown before; stopped in between, the next call goes on. What others write meanwhile is
+    looked at again, as they have written it.
 
     Args:
         database: The graph.
@@ -97,15 +99,19 @@ def place_evidence(database: Database, concerned: Concerned, place: Place) -> in
         place: Where it belongs.
     """
     moved = 0
-    for rows in batched(_moves(database, concerned, place), BATCH):
-        database.transaction(partial(_move, rows))
-        moved += len(rows)
-    return moved
+    while True:
+        left = 0
+        for rows in batched(_moves(database, concerned, place), BATCH):
+            done = database.transaction(partial(_move, rows))
+            moved += done
+            left += len(rows) - done
+        if not left:
+            return moved
 
 
 def _moves(database: Database, concerned: Concerned, place: Place) -> Iterator[Row]:
     decisions = {decision.id: decision for decision in read_decisions(database)}
-    found = database.read(
+    read = database.read(
         _READ,
         decided=sorted(decisions),
         entities=list(concerned.entities),
@@ -113,9 +119,12 @@ def _moves(database: Database, concerned: Concerned, place: Place) -> Iterator[R
         closed=concerned.accepted is not None,
         accepted=list(concerned.accepted or ()),
     )
+    # Entities come first: a fact needs its ends.
+    found = sorted(read, key=lambda row: (row["object"] is not None, row["id"]))
     stated = [_stated(row) for row in found]
     placed = [place(*each) for each in stated]
-    joint = joint_votes(found, placed, concerned.joined)
+    rejected = {key for key, decision in decisions.items() if decision.decided == "rejected"}
+    joint = joint_votes(found, placed, concerned.joined, rejected)
     for row, says, shown in zip(found, stated, placed, strict=True):
         move = _target(row, says, shown, joint.get(row["id"], ALONE), decisions)
         if any(move[name] != value for name, value in _present(row).items()):
@@ -175,10 +184,14 @@ def _held(
     return SCHEMA if placed.is_held else None
 
 
-def _move(rows: Sequence[Row], tx: Transaction) -> None:
-    tx.run(_LOCK)
+def _move(rows: Sequence[Row], tx: Transaction) -> int:
+    """Move what is as it was read, and return how much that is."""
+    # Whoever commits documents takes this lock too: two that refresh the same entities wait for each other.
+    mark_aligned(tx, is_aligned=False)
+    moved = {row["id"] for row in tx.run(_MOVE, rows=list(rows))}
     touched = Touched()
-    touched.add(row["before"] for row in rows)
-    touched.add(rows)
-    tx.run(_MOVE, rows=list(rows))
+    for row in rows:
+        if row["id"] in moved:
+            touched.add((row["before"], row))
     refresh(tx, touched.entities, touched.facts)
+    return len(moved)

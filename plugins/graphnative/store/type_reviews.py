@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 from graphnative.store.alignment import UNALIGNED
 from graphnative.store.database import Database, Row, Transaction
+from graphnative.store.settled import mark_decided
 
 TypeKind = Literal["entity", "relation"]
 Status = Literal["proposed", "accepted", "rejected", "merged"]
@@ -171,7 +172,11 @@ def read_reviews(database: Database) -> list[TypeReview]:
 
 
 def write_reviews(
-    database: Database, reviews: Iterable[TypeReview], gone: Iterable[tuple[TypeKind, str]] = ()
+    database: Database,
+    reviews: Iterable[TypeReview],
+    gone: Iterable[tuple[TypeKind, str]] = (),
+    *,
+    is_decision: bool = False,
 ) -> None:
     """Write types and delete others, in one transaction.
 
@@ -179,6 +184,7 @@ def write_reviews(
         database: Where to.
         reviews: Types as they are now.
         gone: Kind and name of types that nothing uses and nobody has decided on.
+        is_decision: A person has said so, and the graph is to show it.
     """
     written, deleted = list(reviews), sorted(gone)
 
@@ -190,6 +196,8 @@ def write_reviews(
                 tx.run(_WRITE.format(label=_LABELS[kind]), rows=rows)
             if names:
                 tx.run(_DELETE.format(label=_LABELS[kind]), names=names)
+        if is_decision:
+            mark_decided(tx)
 
     if written or deleted:
         database.transaction(work)

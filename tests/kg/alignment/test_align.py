@@ -6,9 +6,12 @@ import numpy as np
 import pytest
 
 from aligned_graph import add, forget
+from graphnative.kg.alignment import align as aligning
 from graphnative.kg.alignment.align import align_entities
+from graphnative.store.alignment import move_evidence, needed_move, read_evidence
 from graphnative.store.dump import dump
 from graphnative.store.merges import Merge, read_merges, write_merges
+from graphnative.store.settled import last_change
 from script_model import ScriptModel
 
 pytestmark = pytest.mark.neo4j
@@ -202,3 +205,41 @@ def test_a_fact_with_a_literal_is_shown_with_its_entity_and_says_nothing_of_othe
     assert [row["subject"] for row in database.read(told)] == [LONG, HAT]
     forget(database, "paid")
     assert database.read(told) == []
+
+
+def test_alignment_in_many_small_transactions_ends_like_one_and_goes_on_where_it_was(
+    database, monkeypatch
+) -> None:
+    names = sorted(DOCUMENTS)
+    whole = build(database, names)
+    merges = read_merges(database.read)
+    monkeypatch.setattr(aligning, "BATCH", 2)
+    monkeypatch.setattr("graphnative.store.merges.MOST", 1)
+    monkeypatch.setattr(aligning, "MOST", 1)
+    move_evidence = aligning.move_evidence
+    calls: list[int] = []
+
+    def move_some(tx, moves) -> int:
+        calls.append(len(moves))
+        if len(calls) == 2:
+            raise RuntimeError("stopped")
+        return move_evidence(tx, moves)
+
+    monkeypatch.setattr(aligning, "move_evidence", move_some)
+    with pytest.raises(RuntimeError):
+        build(database, names)
+    assert calls == [2, 2] and lines(database) != whole
+    assert last_change(database).is_unaligned
+    assert align_entities(database).moved > 0
+    assert lines(database) == whole and read_merges(database.read) == merges
+    assert max(calls) == 2 and not last_change(database).is_unaligned
+
+
+def test_evidence_that_was_written_anew_meanwhile_stays_as_it_is(database) -> None:
+    add(database, "short", DOCUMENTS["short"])
+    (row,) = (row for row in read_evidence(database.read) if row["type"] == "OWNS")
+    move = needed_move(row, (LONG, HAT))
+    assert move is not None
+    database.write("MATCH (e:Evidence {id: $id}) SET e.type = 'HOLDS'", id=row["id"])
+    assert database.transaction(lambda tx: move_evidence(tx, [move])) == 0
+    assert facts(database) == {(IBM, "OWNS", HAT)}

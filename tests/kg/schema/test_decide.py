@@ -2,8 +2,10 @@ import pytest
 
 from evidence_graph import ANN, BOB, ann, bob, knows, say, write_documents
 from graphnative.errors import InputError
+from graphnative.kg.schema import decide as deciding
 from graphnative.kg.schema.decide import decide, merge
 from graphnative.kg.schema.propose import propose_types
+from graphnative.kg.settle import settle_graph
 from graphnative.store.database import Database
 from graphnative.store.dump import dump
 from graphnative.store.evidence import Evidence
@@ -102,3 +104,30 @@ def test_two_types_are_not_merged_into_each_other(graph: Database) -> None:
     with pytest.raises(InputError, match="'MET' is shown as 'KNOWS' already"):
         merge(graph, "relation", "KNOWS", "MET")
     assert shown(graph) == {"KNOWS": 2}
+
+
+@pytest.mark.parametrize("stopped_at", ["propose_types", "align_entities"])
+def test_a_decision_that_was_interrupted_is_shown_by_the_next_build_or_decision(
+    graph: Database, monkeypatch: pytest.MonkeyPatch, stopped_at: str
+) -> None:
+    lee = Evidence("Person:lee", "Lee", description="Lee.", chunk_ids=("a0",))
+    met = Evidence("Person:lee", type="MET", object=BOB, description="Lee met Bob.", chunk_ids=("a0",))
+    say(graph, Evidence("Person:ann lee", "Ann Lee", description="Ann Lee.", chunk_ids=("a0",)), lee, met)
+    settle_graph(graph, first=True)  # Lee is Ann Lee now
+    before = list(dump(graph))
+    merge(graph, "relation", "MET", "KNOWS")
+    merged = list(dump(graph))
+    for finish in (settle_graph, lambda store: decide(store, "relation", "KNOWS", "accepted")):
+        decide(graph, "relation", "MET", "proposed")
+        decide(graph, "relation", "KNOWS", "proposed")
+        assert list(dump(graph)) == before
+        with monkeypatch.context() as patch, pytest.raises(RuntimeError):
+            patch.setattr(deciding, stopped_at, _stop)
+            merge(graph, "relation", "MET", "KNOWS")
+        assert list(dump(graph)) != merged
+        finish(graph)
+        assert list(dump(graph)) == merged
+
+
+def _stop(*_: object) -> None:
+    raise RuntimeError("stopped")

@@ -1,29 +1,31 @@
 """Alignment of the whole graph: evidence read, aligned, and shown where it belongs."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 
 from graphnative.documents.alias_table import load_aliases
-from graphnative.kg.alignment.pieces import Known, Link, Pair, Piece
+from graphnative.kg.alignment.kept_pairs import candidates_of, merges_of
+from graphnative.kg.alignment.pieces import Pair
 from graphnative.kg.alignment.placing import Alignment, align
 from graphnative.kg.alignment.similar import similar_pairs
+from graphnative.kg.alignment.state import State, read_state
 from graphnative.kg.alignment.verdicts import NO_VERDICTS, Verdicts, ask_verdicts
 from graphnative.models.protocols import ChatModel, Embedder
 from graphnative.store.alignment import (
-    lock_alignment,
+    BATCH,
+    Move,
     move_claims,
     move_evidence,
     needed_claim_move,
     needed_move,
-    read_article_keys,
     read_claims,
-    read_evidence,
 )
-from graphnative.store.database import HasDatabase, Row, Transaction
+from graphnative.store.database import HasDatabase, Row, Transaction, batched
 from graphnative.store.evidence import is_literal
-from graphnative.store.merges import Candidate, Merge, read_merges, write_candidates, write_merges
-from graphnative.store.organisations import Reader
+from graphnative.store.merges import MOST, write_candidates, write_merges
+from graphnative.store.settled import lock_writers, mark_aligned
 
 MOST_ASKED = 500
 """Pairs that a model is asked about at once, the most likely first; the others wait for the next time."""
@@ -60,7 +62,8 @@ def align_entities(
     """Return what aligning the entities of a graph has come to.
 
     The result is a function of the live evidence, the user's table of names, and what models and people have
-    said of pairs: never of an order. A merge holds while what it rests on lives.
+    said of pairs: never of an order. A merge holds while what it rests on lives. No transaction writes more
+    than a server has room for; stopped between two of them, the next call goes on.
 
     Source: S2, "Alignment with content of the existing KG". Differs: the paper does not say how.
 
@@ -76,8 +79,7 @@ def align_entities(
     """
     database = store.database
     aliases = dict(load_aliases(database.settings).owners)
-    state = read_state(database.read, aliases)
-    similar = similar_pairs(_living(state), embedder) if embedder else None
+    similar = similar_pairs(read_state(database.read, aliases).living, embedder) if embedder else None
     verdicts = NO_VERDICTS
     if chat:
         state = read_state(database.read, aliases, similar)
@@ -85,21 +87,45 @@ def align_entities(
             align(state.pieces, state.known).candidates, key=lambda link: (-link.score, link.pair)
         )
         verdicts = ask_verdicts(database.settings, chat, [link.pair for link in waiting[:MOST_ASKED]])
-    return database.transaction(lambda tx: _align(tx, aliases, similar, verdicts))
+    moved = 0
+    while True:
+        step = database.transaction(lambda tx: _align(tx, aliases, similar, verdicts))
+        if step.is_last:
+            return replace(step.report, moved=moved + step.report.moved)
+        moved += step.report.moved
+        for moves in batched(step.waiting, BATCH):
+            moved += database.transaction(partial(_move, moves))
+
+
+@dataclass(frozen=True, slots=True)
+class _Step:
+    """What one transaction that reads everything has come to, and the moves that did not fit into it."""
+
+    report: AlignmentReport
+    is_last: bool
+    waiting: Sequence[Move] = ()
 
 
 def _align(
     tx: Transaction, aliases: dict[str, str], similar: Mapping[Pair, float] | None, verdicts: Verdicts
-) -> AlignmentReport:
-    lock_alignment(tx)
+) -> _Step:
+    lock_writers(tx)  # nothing changes between reading and writing
     state = read_state(tx.run, aliases, similar, verdicts)
     alignment = align(state.pieces, state.known)
-    moved = _move(tx, state, alignment)
-    write_merges(tx, merges_of(state, alignment))
-    write_candidates(tx, _candidates(alignment))
+    moves = _moves(tx, state, alignment)
+    if len(moves) > BATCH:
+        return _Step(_report(state, alignment, verdicts, 0), False, moves)
+    moved = _move(moves, tx)
+    differ = [write_merges(tx, merges_of(state, alignment)), write_candidates(tx, candidates_of(alignment))]
+    is_last = max(differ) <= MOST
+    mark_aligned(tx, is_aligned=is_last)
+    return _Step(_report(state, alignment, verdicts, moved), is_last)
+
+
+def _report(state: State, alignment: Alignment, verdicts: Verdicts, moved: int) -> AlignmentReport:
     kinds = Counter(link.kind for link in alignment.merged)
     return AlignmentReport(
-        keys=len(_living(state)),
+        keys=len(state.living),
         merged=dict(sorted(kinds.items())),
         short_forms=alignment.short_forms,
         homonyms=alignment.homonyms,
@@ -110,81 +136,8 @@ def _align(
     )
 
 
-@dataclass(frozen=True, slots=True)
-class State:
-    """What the graph holds for alignment.
-
-    Attributes:
-        rows: Evidence as the store returns it.
-        pieces: The same as records.
-        merges: Pairs, with what was said and decided of them.
-        known: What alignment goes by besides the evidence.
-    """
-
-    rows: Sequence[Row]
-    pieces: tuple[Piece, ...]
-    merges: Sequence[Merge]
-    known: Known
-
-
-def read_state(
-    read: Reader,
-    aliases: dict[str, str],
-    similar: Mapping[Pair, float] | None = None,
-    verdicts: Verdicts = NO_VERDICTS,
-) -> State:
-    """Return all that alignment depends on.
-
-    Args:
-        read: Reads in the running transaction, or for itself.
-        aliases: Folded other name to the folded name of its organisation.
-        similar: Pairs with similar names in place of those in the graph; None takes these.
-        verdicts: What a model has said just now.
-    """
-    rows = read_evidence(read)
-    merges = _with_news(read_merges(read), similar, verdicts)
-    known = Known(
-        aliases,
-        read_article_keys(read),
-        {merge.pair: merge.decided for merge in merges if merge.decided},
-        {merge.pair: merge.verdict for merge in merges if merge.verdict},
-        {merge.pair: merge.similarity for merge in merges if merge.similarity is not None},
-    )
-    return State(rows, tuple(_piece(row) for row in rows), merges, known)
-
-
-def _with_news(
-    merges: Iterable[Merge], similar: Mapping[Pair, float] | None, verdicts: Verdicts
-) -> list[Merge]:
-    """The pairs of the graph with what was found out since they were read."""
-    told = {merge.pair: merge for merge in merges}
-    if similar is not None:
-        told = {pair: replace(merge, similarity=similar.get(pair)) for pair, merge in told.items()}
-        told.update(
-            {pair: Merge(*pair, similarity=cosine) for pair, cosine in similar.items() if pair not in told}
-        )
-    for pair, verdict in verdicts.said.items():
-        told[pair] = replace(
-            told.get(pair, Merge(*pair)), verdict=verdict, model=verdicts.model, prompt=verdicts.prompt
-        )
-    return [told[pair] for pair in sorted(told)]
-
-
-def _living(state: State) -> set[str]:
-    """The keys that live evidence gives."""
-    return {key for piece in state.pieces if piece.counts for key in piece.keys}
-
-
-def _piece(row: Row) -> Piece:
-    documents = tuple(sorted(row["documents"]))
-    if is_literal(row["object"]):  # it tells of its subject alone
-        return Piece(row["id"], row["subject"], "", "", documents, row["trusted"], row["counts"])
-    return Piece(
-        row["id"], row["subject"], row["type"], row["object"], documents, row["trusted"], row["counts"]
-    )
-
-
-def _move(tx: Transaction, state: State, alignment: Alignment) -> int:
+def _moves(tx: Transaction, state: State, alignment: Alignment) -> list[Move]:
+    """What is to be shown elsewhere: evidence, then claims, each by id."""
     moves = [
         move
         for row, piece in zip(state.rows, state.pieces, strict=True)
@@ -195,55 +148,20 @@ def _move(tx: Transaction, state: State, alignment: Alignment) -> int:
         for row in read_claims(tx.run)
         if (move := needed_claim_move(row, alignment.at(row["subject"], row["document"])))
     ]
-    move_evidence(tx, moves)
-    move_claims(tx, claims)
-    return len(moves) + len(claims)
+    return [*sorted(moves, key=_id), *sorted(claims, key=_id)]
+
+
+def _id(move: Move) -> str:
+    return move.id
+
+
+def _move(moves: Sequence[Move], tx: Transaction) -> int:
+    """Move what is as it was read, and return how much that is."""
+    if moves:
+        mark_aligned(tx, is_aligned=False)
+    of_evidence = [move for move in moves if move.before]
+    return move_evidence(tx, of_evidence) + move_claims(tx, [move for move in moves if not move.before])
 
 
 def _target(row: Row, placed: tuple[str, str]) -> tuple[str, str]:
     return (placed[0], row["object"]) if is_literal(row["object"]) else placed
-
-
-def merges_of(state: State, alignment: Alignment) -> list[Merge]:
-    """Return the pairs as they are to be kept: each once, with what was said and decided of it.
-
-    A pair of which nothing is said any more goes, unless a person has decided it.
-
-    Args:
-        state: What the graph holds.
-        alignment: What follows from it.
-    """
-    living = _living(state)
-    links: dict[Pair, Link] = {}
-    for link in (*alignment.merged, *alignment.candidates):  # the strongest first
-        links.setdefault(link.pair, link)
-    merged = {link.pair for link in alignment.merged}
-    wanted: dict[Pair, Merge] = {}
-    for before in state.merges:
-        pair = before.pair
-        if living.issuperset(pair):
-            wanted[pair] = replace(before, status="candidate", kind="", score=None, documents=())
-        elif before.decided:
-            wanted[pair] = Merge(*pair, decided=before.decided)
-    for pair, link in links.items():
-        of_pair = wanted.get(pair, Merge(*pair))
-        wanted[pair] = replace(of_pair, kind=link.kind, score=link.score, documents=link.documents)
-    told = [_with_status(merge, merged) for _, merge in sorted(wanted.items())]
-    return [merge for merge in told if merge.kind or merge.decided or merge.verdict or merge.similarity]
-
-
-def _with_status(merge: Merge, merged: set[Pair]) -> Merge:
-    if merge.pair in merged:
-        return replace(merge, status="merged")
-    is_apart = (merge.decided or merge.verdict) == "different"
-    return replace(merge, status="apart" if is_apart else "candidate")
-
-
-def _candidates(alignment: Alignment) -> Iterable[Candidate]:
-    """Candidates between entities as they are shown; of several the strongest."""
-    best: dict[Pair, Candidate] = {}
-    for link in sorted(alignment.candidates, key=lambda each: (each.score, each.kind, each.pair)):
-        one, other = sorted(alignment.keys.get(key, key) for key in link.pair)
-        if one != other:
-            best[one, other] = Candidate(one, other, link.kind, link.score, link.documents)
-    return best.values()

@@ -8,6 +8,7 @@ from graphnative.kg.schema.filter import SchemaFilter, node_label
 from graphnative.kg.schema.propose import SchemaReport, propose_types, shipped_definition
 from graphnative.ontology.type_hierarchy import load_type_hierarchy
 from graphnative.store.database import HasDatabase
+from graphnative.store.settled import last_change, mark_shown
 from graphnative.store.type_reviews import Status, TypeKind, TypeReview, read_reviews, write_reviews
 
 _HINT = "`graphnative schema list` shows them."
@@ -27,7 +28,9 @@ def decide(store: HasDatabase, kind: TypeKind, name: str, status: Status) -> Sch
     """
     review = _known(_reviews(store), kind, name)
     write_reviews(
-        store.database, [replace(review, status=status, merged_into="", decided=status != "proposed")]
+        store.database,
+        [replace(review, status=status, merged_into="", decided=status != "proposed")],
+        is_decision=True,
     )
     return show_decision(store)
 
@@ -60,15 +63,20 @@ def merge(store: HasDatabase, kind: TypeKind, name: str, into: str) -> SchemaRep
     accepted = target
     if target.status != "merged":
         accepted = replace(target, status="accepted", decided=not is_shipped)
-    write_reviews(store.database, [merged, accepted])
+    write_reviews(store.database, [merged, accepted], is_decision=True)
     return show_decision(store)
 
 
 def show_decision(store: HasDatabase) -> SchemaReport:
-    """Bring types and facts up to date with the decisions kept; what moved is aligned anew."""
+    """Bring types and facts up to date with the decisions kept; what moved is aligned anew.
+
+    Stopped in the middle, the next decision or build does it again.
+    """
+    change = last_change(store.database)
     report = propose_types(store)
-    if report.moved:
+    if report.moved or change.is_unaligned:
         align_entities(store)
+    mark_shown(store.database, change)
     return report
 
 

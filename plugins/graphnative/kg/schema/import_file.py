@@ -1,4 +1,4 @@
-"""What a person changed in a schema file becomes decisions, all at once or none."""
+"""What a person changed in a schema file becomes decisions: all of them, or with a mistake anywhere none."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -53,7 +53,7 @@ def import_schema(
     known = {(review.kind, review.name): review for review in read_reviews(store.database)}
     changed = changed_reviews(entries, known, hierarchy)
     decisions, gone = changed_decisions(facts, read_decisions(store.database))
-    write_reviews(store.database, changed)
+    write_reviews(store.database, changed, is_decision=True)
     write_decisions(store.database, decisions, gone)
     count = len(changed) + len(decisions) + len(gone)
     return ImportReport(count, len(entries) + len(facts) - count, show_decision(store))
