@@ -41,10 +41,10 @@ def test_a_gguf_file_that_is_not_there_is_named(tmp_path: Path) -> None:
 def test_weights_of_another_content_are_kept_elsewhere(tmp_path: Path) -> None:
     file = tmp_path / "x.gguf"
     file.write_bytes(b"one")
-    before = _kept_folder(file)
-    assert before.name.startswith("x-") and before == _kept_folder(file)
+    before = _kept_folder(file, "4bit")
+    assert before.name.startswith("x-") and before == _kept_folder(file, "4bit") != _kept_folder(file, "8bit")
     file.write_bytes(b"another")
-    assert _kept_folder(file) != before
+    assert _kept_folder(file, "4bit") != before
 
 
 @pytest.mark.full

@@ -2,13 +2,16 @@
 
 import hashlib
 import tempfile
+from contextlib import nullcontext
 from dataclasses import dataclass
+from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 from graphnative.errors import MissingExtraError, ModelError
 from graphnative.models.error_line import error_line
+from graphnative.models.uncompiled import uncompiled
 from graphnative.settings.models import HuggingFaceChat
 from graphnative.settings.private_folder import private_folder
 from graphnative.settings.user_cache import user_cache
@@ -55,7 +58,27 @@ def load_weights(section: HuggingFaceChat) -> Weights:
     Raises:
         ModelError: The model can't be had or read; the message says what was tried.
     """
-    source = _plain_weights(section.model) if section.model.endswith(".gguf") else section.model
+    if not section.model.endswith(".gguf"):
+        return _load(section, section.model, _model_options(section.quantization))
+    file = Path(section.model)
+    folder = _kept_folder(file, section.quantization)
+    if folder.is_dir():
+        return _load(
+            section, str(folder), _model_options("none")
+        )  # the folder itself says how it is quantised
+    # transformers can't quantise what it reads out of a GGUF file, and takes long to read it.
+    private_folder(folder.parent)
+    with tempfile.TemporaryDirectory(dir=folder.parent, prefix=".") as plain:
+        _convert(file, Path(plain))
+        weights = _load(section, plain, _model_options(section.quantization))
+        _keep(weights, folder)
+    return weights
+
+
+def _load(section: HuggingFaceChat, source: str, options: dict[str, Any]) -> Weights:
+    """The weights of a folder or name."""
+    with uncompiled() if section.device == "cpu" else nullcontext():
+        import_module("bitsandbytes")
     from llama_index.llms.huggingface import HuggingFaceLLM
 
     try:
@@ -63,7 +86,7 @@ def load_weights(section: HuggingFaceChat) -> Weights:
             model_name=source,
             tokenizer_name=source,
             device_map=section.device,
-            model_kwargs=_model_options(section.quantization),
+            model_kwargs=options,
         )
     except (OSError, ValueError, RuntimeError, ImportError) as error:
         raise ModelError(
@@ -97,19 +120,12 @@ def _model_options(quantization: str) -> dict[str, Any]:
     return {**options, "quantization_config": config}
 
 
-def _plain_weights(file: str) -> str:
-    """The folder with a GGUF file's weights as transformers stores them, made once and kept.
-
-    transformers can't quantise what it reads out of a GGUF file, and takes long to read it.
-    """
-    path = Path(file)
-    folder = _kept_folder(path)
-    if folder.is_dir():
-        return str(folder)
+def _convert(file: Path, folder: Path) -> None:
+    """Write a GGUF file's weights as transformers stores them."""
     import torch
     from transformers import AutoModelForCausalLM, AutoTokenizer
 
-    place = {"pretrained_model_name_or_path": str(path.parent), "gguf_file": path.name}
+    place = {"pretrained_model_name_or_path": str(file.parent), "gguf_file": file.name}
     try:
         tokenizer = AutoTokenizer.from_pretrained(**place)
         model = AutoModelForCausalLM.from_pretrained(**place)
@@ -118,26 +134,25 @@ def _plain_weights(file: str) -> str:
     # What the file's own quantisation has left behind; the weights themselves are plain numbers now.
     model.config.__dict__.pop("quantization_config", None)
     model.hf_quantizer = None
-    _keep(model.to(torch.bfloat16), tokenizer, folder)  # as they are read: half of what they take now
-    return str(folder)
+    model.to(torch.bfloat16).save_pretrained(folder)  # as they are read: half of what they take now
+    tokenizer.save_pretrained(folder)
 
 
-def _kept_folder(file: Path) -> Path:
-    """Where the weights of a GGUF file are kept; those of another content lie elsewhere."""
+def _kept_folder(file: Path, quantization: str) -> Path:
+    """Where the quantised weights of a GGUF file are kept; those of another content lie elsewhere."""
     try:
         found = file.stat()
     except OSError as error:
         raise ModelError(f"There is no model file {file}.", hint="Set `graphnative.chat.model`.") from error
     mark = hashlib.sha256(f"{file.resolve()}\0{found.st_size}\0{found.st_mtime_ns}".encode()).hexdigest()
-    return user_cache() / "gguf" / f"{file.stem}-{mark[:16]}"
+    return user_cache() / "gguf" / f"{file.stem}-{mark[:16]}-{quantization}"
 
 
-def _keep(model: Any, tokenizer: Any, folder: Path) -> None:
+def _keep(weights: Weights, folder: Path) -> None:
     """Write weights and tokenizer whole, or leave those that another process has written meanwhile."""
-    private_folder(folder.parent)
     with tempfile.TemporaryDirectory(dir=folder.parent, prefix=".") as partial:
         whole = Path(partial) / folder.name
-        model.save_pretrained(whole)
-        tokenizer.save_pretrained(whole)
+        weights.model.save_pretrained(whole)
+        weights.tokenizer.save_pretrained(whole)
         if not folder.is_dir():
             whole.rename(folder)
