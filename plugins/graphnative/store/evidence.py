@@ -149,7 +149,11 @@ def write_evidence(tx: Transaction, evidence: Iterable[Evidence]) -> None:
 
 
 def read_statements(
-    tx: Transaction, entities: Collection[str], facts: Collection[Fact], added: Addition | None = None
+    tx: Transaction,
+    entities: Collection[str],
+    facts: Collection[Fact],
+    added: Addition | None = None,
+    new: Collection[str] = (),
 ) -> tuple[dict[str, list[Statement]], dict[Fact, list[Statement]]]:
     """Return what is said of entities alone and of facts, sorted by id; dead evidence is deleted.
 
@@ -161,15 +165,17 @@ def read_statements(
         entities: Keys; all of them come back, in order.
         facts: Facts; all of them come back, in order.
         added: What this transaction has written itself: it need not be read.
+        new: Entities of which nothing else can be said, since the graph shows no node.
     """
     asked: list[tuple[str, ...]] = [*((key,) for key in sorted(set(entities))), *sorted(set(facts))]
     found: dict[tuple[str, ...], list[Statement]] = {each: [] for each in asked}
     for each in added.shown if added else ():
         parts = (each.subject, each.type, each.object) if each.type and each.object else (each.subject,)
         found[parts].append(_as_statement(each, added.passages if added else {}))
-    known = [statement.id for statements in found.values() for statement in statements]
+    told = [list(each) for each in asked if each[0] not in new and each[-1] not in new]
+    known = [statement.id for each in told for statement in found[tuple(each)]]
     dead: list[str] = []
-    for row in tx.run(_STATEMENTS, asked=[list(each) for each in asked], known=known) if asked else ():
+    for row in tx.run(_STATEMENTS, asked=told, known=known) if told else ():
         statement = _statement(row)
         if statement.is_dead:
             dead.append(statement.id)

@@ -2,7 +2,6 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import asdict
 
 from graphnative.store.database import Row, Transaction
 from graphnative.store.entity_ids import free_ids
@@ -115,8 +114,8 @@ def refresh(
         facts: Facts whose evidence has changed; their ends are in the graph.
         added: All that has changed, if nothing was taken away: nothing can have lost all its evidence then.
     """
-    said, stated = read_statements(tx, entities, facts, added)
-    new = free_ids(tx, said)
+    new = free_ids(tx, sorted(set(entities)))
+    said, stated = read_statements(tx, entities, facts, added, new if added else ())
     edges = {fact: statements for fact, statements in stated.items() if not is_literal(fact[2])}
     present = _edges(tx, [fact for fact in edges if fact[0] not in new and fact[2] not in new])
     _show_entities(tx, {key: statements for key, statements in said.items() if statements}, new)
@@ -168,7 +167,7 @@ def _labels(key: str) -> list[str]:
 
 def _mentions(statements: Sequence[Statement]) -> list[Row]:
     return [
-        {"chunk": chunk, "surface": surface, **asdict(place)}
+        {"chunk": chunk, "surface": surface, "start": place.start, "end": place.end, "votes": place.votes}
         for chunk, (surface, place) in surfaces(statements).items()
     ]
 
