@@ -82,13 +82,13 @@ def test_passages_bear_out_what_reports_alone_do_not(facts) -> None:
 
 @pytest.mark.neo4j
 def test_named_first_ever_writes_an_answer_from_rows_but_not_over_gathered_points(facts) -> None:
-    def answer(call: GraphCall) -> tuple[str, int]:
-        model = ScriptModel(["Oil leaked at Norvalis. [1]", "Verdict: supported", "DONE"])
+    def answer(call: GraphCall, *replies: str) -> tuple[str, int]:
+        model = ScriptModel(replies)
         checks = open_checks(["ever"], Workshop(facts, model))
         written, _ = checked_graph_answer("What leaked?", call, SOURCES, model, checks)
         return written.text, written.calls
 
-    assert answer(CALL) == ("Oil leaked at Norvalis. [Data: Reports (3)]", 3)
+    sentence = "Oil leaked at Norvalis. [Data: Reports (3)]"
+    assert answer(CALL, "Oil leaked at Norvalis. [1]", "Verdict: supported", "DONE") == (sentence, 3)
     gathered = replace(CALL, spent=Spent(calls=2))
-    text, calls = answer(gathered)
-    assert (text, calls) == ("Oil leaked at Norvalis. (1)", 4)
+    assert answer(gathered, sentence, "Verdict: supported") == (sentence, 4)
