@@ -137,7 +137,7 @@ def _report(state: State, alignment: Alignment, verdicts: Verdicts, moved: int) 
 
 
 def _moves(tx: Transaction, state: State, alignment: Alignment) -> list[Move]:
-    """What is to be shown elsewhere: evidence, then claims, each by id."""
+    """What is to be shown elsewhere: entities first, since facts need their ends, then claims; each by id."""
     moves = [
         move
         for row, piece in zip(state.rows, state.pieces, strict=True)
@@ -148,11 +148,11 @@ def _moves(tx: Transaction, state: State, alignment: Alignment) -> list[Move]:
         for row in read_claims(tx.run)
         if (move := needed_claim_move(row, alignment.at(row["subject"], row["document"])))
     ]
-    return [*sorted(moves, key=_id), *sorted(claims, key=_id)]
+    return [*sorted(moves, key=_order), *sorted(claims, key=_order)]
 
 
-def _id(move: Move) -> str:
-    return move.id
+def _order(move: Move) -> tuple[bool, str]:
+    return bool(move.type), move.id
 
 
 def _move(moves: Sequence[Move], tx: Transaction) -> int:
