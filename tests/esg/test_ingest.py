@@ -5,6 +5,7 @@ import pytest
 from llama_index.core import Document
 from llama_index.core.vector_stores.types import VectorStoreQuery
 
+from graphnative.documents.readers.paths import read_articles
 from graphnative.documents.readers.refusal import Refusal
 from graphnative.errors import ModelError, OwnershipError
 from graphnative.esg import prepare, refresh
@@ -157,3 +158,14 @@ def test_llama_index_s_vector_search_finds_the_passages(small_database) -> None:
     assert run_steps(small_database, find_vector_index("Chunk")) == VectorIndex(
         "graphnative_chunk_vectors", 512, True
     )
+
+
+def test_a_file_that_has_the_id_of_another_one_is_refused(small_database, tmp_path) -> None:
+    for name in ("one", "two"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "a.txt").write_text(f"Methane leaked in field {name}.", encoding="utf-8")
+    assert counts(ingest_articles(small_database, read_articles([tmp_path / "one"]))) == (1, 0, 0, 0, 0)
+    first = lines(small_database)
+    report = ingest_articles(small_database, read_articles([tmp_path / "two"]))
+    assert counts(report) == (0, 0, 0, 1, 0) and f"{tmp_path}/one/a.txt" in report.refused[0].reason
+    assert lines(small_database) == first

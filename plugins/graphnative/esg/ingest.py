@@ -6,6 +6,7 @@ from typing import Any
 
 from graphnative.documents.fingerprint import article_state
 from graphnative.documents.readers.accepting import accept_articles
+from graphnative.documents.readers.known_elsewhere import known_elsewhere
 from graphnative.documents.readers.refusal import Refusal
 from graphnative.esg.link_mentions import link_mentions
 from graphnative.esg.open_preparer import open_preparer
@@ -67,7 +68,7 @@ def ingest_articles(
     Args:
         store: A store or database.
         documents: Articles, refusals of a reader, or LlamaIndex documents. Of two with one id the first
-            counts and the second is refused.
+            counts and the second is refused; so is a file that has the id of another one in the graph.
         progress: Called with the number of documents done since the last call.
         linking: Called with the number of passages linked since the last call, if the settings want that.
 
@@ -106,11 +107,14 @@ class _Intake:
         """Yield the articles that are new or changed."""
         for batch in batched_articles(accept_articles(documents, self._refuse)):
             states = stored_states(self.database, [article.id for article in batch])
+            others = known_elsewhere(self.database, batch)
             for article in batch:
                 known = states.get(article.id)
                 if known == article_state(article, self.pipeline):
                     self.counts["unchanged"] += 1
                     self.progress(1)
+                elif article.id in others:
+                    self._refuse(others[article.id])
                 else:
                     self.counts["new" if known is None else "changed"] += 1
                     yield article

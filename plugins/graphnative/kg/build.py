@@ -8,6 +8,7 @@ from typing import Any
 
 from graphnative.documents.fingerprint import article_state
 from graphnative.documents.readers.accepting import accept_articles
+from graphnative.documents.readers.known_elsewhere import known_elsewhere
 from graphnative.documents.readers.refusal import Refusal
 from graphnative.kg.account import Failure
 from graphnative.kg.calling import Spent
@@ -103,7 +104,7 @@ def build_graph(
     Args:
         store: A store or database.
         documents: Articles, refusals of a reader, or LlamaIndex documents. Of two with one id the first
-            counts and the second is refused.
+            counts and the second is refused; so is a file that has the id of another one in the graph.
         chat: Reads the documents; None takes the settings' model, or none where that is ``extractive``.
         profile: ``lean`` or ``paper``, or voters and pathways of one's own; None takes the settings'.
         trusted: False marks the documents: what they say is kept, but they neither name nor describe an
@@ -164,11 +165,15 @@ class _Run:
         """Yield the documents that are new or changed."""
         for batch in batched(accept_articles(documents, self._refuse), _BATCH):
             states = built_states(self.database, [article.id for article in batch])
+            others = known_elsewhere(self.database, batch)
             for article in batch:
                 known = states.get(article.id)
                 if known == self._state(article):
                     self.report.unchanged += 1
                     self.progress(1)
+                    continue
+                if article.id in others:
+                    self._refuse(others[article.id])
                     continue
                 if known is None:
                     self.report.new += 1

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from graphnative.documents.readers.accepting import accept_articles
+from graphnative.documents.readers.known_elsewhere import known_elsewhere
 from graphnative.documents.readers.refusal import Refusal
 from graphnative.kg.build import built_state
 from graphnative.kg.open_caller import open_caller
@@ -75,9 +76,13 @@ def plan_build(
         chosen = open_profile(database.settings, name, caller, read_reviews(database))
         for batch in batched(accept_articles(documents, refuse), _BATCH):
             states = built_states(database, [article.id for article in batch])
+            others = known_elsewhere(database, batch)
             for article in batch:
                 if states.get(article.id) == built_state(article, chosen.pipeline, trusted=trusted):
                     plan.unchanged += 1
+                    continue
+                if article.id in others:
+                    refuse(others[article.id])
                     continue
                 plan.documents += 1
                 for passage in chosen.passes.passages(article):

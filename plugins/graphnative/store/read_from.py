@@ -18,7 +18,25 @@ MATCH (d:Document)
 WHERE d.source IS NOT NULL AND d.source <> '' AND any(key IN keys(d) WHERE key ENDS WITH '_state')
 RETURN d.id AS id, d.source AS source ORDER BY id
 """
+_PLACES = """
+UNWIND $ids AS id
+MATCH (d:Document {id: id}) WHERE d.source IS NOT NULL AND d.source <> ''
+RETURN id, d.source AS source
+"""
 _PLACE_INSIDE = re.compile(r"[:#]\d+$")
+
+
+@dataclass(frozen=True, slots=True)
+class SourceFile:
+    """A file that is there, and that documents were read from.
+
+    Attributes:
+        path: Where it is.
+        whole: Whether it is one document, rather than a table with a document in each row.
+    """
+
+    path: Path
+    whole: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,3 +102,20 @@ def _is_below(place: Path, path: Path, folder: Path) -> bool:
         return file == path
     # Not Path.exists, which fails for what is too long for a name.
     return place.is_absolute() or path not in (folder, *folder.parents) or os.path.exists(file)
+
+
+def places_of(database: Database, ids: Iterable[str]) -> dict[str, str]:
+    """Return id to the place that a document was read from, of the documents that have one."""
+    return {row["id"]: row["source"] for row in database.read(_PLACES, ids=list(ids))}
+
+
+def source_files(place: str, folders: Iterable[Path]) -> list[SourceFile]:
+    """Return the files that a place may mean, of those that are there; none for a caller's own source.
+
+    Args:
+        place: What is kept with a document.
+        folders: Absolute; what a relative place may be relative to.
+    """
+    forms = dict.fromkeys((place, _PLACE_INSIDE.sub("", place)))
+    found = [SourceFile(folder / form, form == place) for folder in folders for form in forms]
+    return [file for file in found if os.path.isfile(file.path)]
