@@ -31,6 +31,7 @@ TOLD = (
     ("Lisa Kohl", "WAS_NOT_BORN_IN", "Vardheim", "Lisa Kohl was not born in Vardheim."),
     ("Ostmark AS", "ACQUIRED", "Fjordwind AS", "Ostmark AS acquired Fjordwind AS in March 2019."),
     ("Martin Sheen", "FATHER_OF", "Charlie Sheen", ""),
+    ("Charlie Sheen", "BORN_IN", "New York", "Charlie Sheen was born in New York in 1965."),
     ("Martin Sheen", "MARRIED", "Janet Sheen", ""),
     ("Lisa Kohl", "IS_CHIEF_EXECUTIVE_OF", "Ostmark AS", ""),
     ("Ostmark AS", "BOUGHT", "Vindkraft AS", "Ostmark AS may buy Vindkraft AS."),

@@ -29,6 +29,14 @@ def test_places_are_those_in_the_draft_and_a_sentence_keeps_its_capital() -> Non
     assert (judged.start, judged.end, judged.about) == (12, 43, "5 tonnes")
 
 
+def test_a_contradicted_claim_that_no_change_puts_right_says_so() -> None:
+    (claim,) = draft_claims(next(read_statements("Oil leaked.", NAMES)))
+    assert Finding("contradicted", "because").judged(claim).reason == (
+        "because; no small change puts it right, so it stands as it is"
+    )
+    assert Finding("unknown", "because").judged(claim).reason == "because"
+
+
 def test_the_graph_comes_before_passages_and_the_newest_first_each_sentence_once() -> None:
     found = [
         (0.9, candidate("Oil leaked.", "passage", 2020)),

@@ -104,6 +104,18 @@ def test_a_claim_turned_round_is_put_right(facts) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "right"),
+    [
+        ("Charlie Sheen was born in New York in 1966.", "Charlie Sheen was born in New York in 1965."),
+        ("In 2018 Ostmark AS acquired Fjordwind AS.", "In March 2019 Ostmark AS acquired Fjordwind AS."),
+    ],
+)
+def test_a_wrong_time_of_an_edge_is_put_right(facts, text: str, right: str) -> None:
+    checked = check_text(facts, text)
+    assert ([each.verdict for each in checked.verdicts], checked.draft) == (["contradicted"], right)
+
+
+@pytest.mark.parametrize(
     ("text", "verdict"),
     [
         ("Ostmark AS employs fewer than 10,000 people.", "unknown"),

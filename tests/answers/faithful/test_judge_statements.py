@@ -70,7 +70,7 @@ def test_verdicts(text: str, stated: str, verdict: str) -> None:
 def test_a_wrong_time_and_a_denial_are_put_right_by_the_fewest_words() -> None:
     wrong = judge("Norvalis pumps oil in 2020.", "In 2019 Norvalis pumps oil.")
     assert wrong.replacement is not None
-    assert wrong.replacement.text == "In 2019"
+    assert wrong.replacement.text == "2019"
     denied = judge("Norvalis pumps oil offshore.", "Norvalis never pumps oil offshore.")
     assert denied.replacement is not None
     assert denied.replacement.text == "never pumps"

@@ -22,7 +22,7 @@ def told(relation: str, sentence: str = "") -> ToldFact:
     fact = GraphFact("a", relation, "n", "Anna", "Norvalis", sentence, Proof("fact", sentence))
     read = list(read_statements(sentence, NAMES))
     joints = tuple(joint for each in read for joint in find_joints(each, *ENDS))
-    return ToldFact(fact, join_by_type(relation), joints, tuple(time for each in read for time in each.times))
+    return ToldFact(fact, join_by_type(relation), joints, tuple(read))
 
 
 @pytest.mark.parametrize(

@@ -44,17 +44,20 @@ class Finding:
         start = claim.statement.start
         changed = self.replacement
         correction = None
+        reason = self.reason
         if changed is not None:
             before = claim.statement.text[changed.start : changed.end]
             after = changed.text if changed.start else changed.text[:1].upper() + changed.text[1:]
             correction = Correction(start + changed.start, start + changed.end, before, after)
+        elif self.verdict == "contradicted":
+            reason += "; no small change puts it right, so it stands as it is"
         return Judged(
             claim.text,
             start + claim.begin,
             start + claim.end,
             claim.about,
             self.verdict,
-            self.reason,
+            reason,
             self.proofs,
             correction,
         )

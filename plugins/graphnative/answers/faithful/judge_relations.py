@@ -17,6 +17,7 @@ from graphnative.answers.faithful.graph_facts import (
 from graphnative.answers.faithful.joint import find_joints, is_mutual, is_one_way, join_by_type
 from graphnative.answers.faithful.records import Proof
 from graphnative.answers.faithful.statements import Named, read_statements
+from graphnative.answers.faithful.time_change import time_change
 from graphnative.answers.faithful.told_fact import AskedPair, ToldFact, are_spelt, type_words
 
 _MEANINGS = 5
@@ -85,11 +86,10 @@ class RelationJudge:
     def _read(self, fact: GraphFact) -> ToldFact:
         """What an edge between two entities tells, by its type and by the sentence it comes from."""
         names = self._evidence.entities.names
-        read = list(read_statements(fact.sentence, names, fact.proof.published))
+        read = tuple(read_statements(fact.sentence, names, fact.proof.published))
         one, other = (self._end(identity) for identity in (fact.subject, fact.object))
         joints = tuple(joint for each in read for joint in find_joints(each, one, other))
-        times = tuple(time for each in read for time in each.times)
-        return ToldFact(fact, join_by_type(fact.type), joints, times)
+        return ToldFact(fact, join_by_type(fact.type), joints, read)
 
     def _end(self, identity: str) -> Named:
         row = self._evidence.row(identity)
@@ -169,7 +169,9 @@ def _of_another_time(pair: AskedPair, told: Sequence[ToldFact]) -> Finding:
     apart = [each for each in told if pair.time(each) == "differ" and not each.is_denied]
     if not apart or pair.joint.is_denied:
         return Finding("unknown", "the graph states it, but not of this time", _proofs(told))
-    return Finding("contradicted", "the graph states it of another time", _proofs(apart))
+    timed = [statement for each in apart for statement in each.read if statement.times]
+    changed = time_change(pair.claim.statement, timed)
+    return Finding("contradicted", "the graph states it of another time", _proofs(apart), changed)
 
 
 def _turned(pair: AskedPair, told: Sequence[ToldFact]) -> Finding:

@@ -5,10 +5,11 @@ from typing import Literal
 
 from graphnative.answers.faithful.draft_claims import DraftClaim
 from graphnative.answers.faithful.evidence import Candidate
-from graphnative.answers.faithful.finding import Finding, Replacement, proofs_of, smallest_change
+from graphnative.answers.faithful.finding import Finding, proofs_of, smallest_change
 from graphnative.answers.faithful.joint import Joint, find_joints, is_mutual
 from graphnative.answers.faithful.mood import told_mood
 from graphnative.answers.faithful.records import Proof
+from graphnative.answers.faithful.time_change import time_change
 from graphnative.answers.faithful.timing import same_time, told_time
 from graphnative.answers.faithful.told_fact import AskedPair
 from graphnative.answers.faithful.wording import direction, is_negated, same_word
@@ -105,9 +106,7 @@ def _time(claim: DraftClaim, candidate: Candidate) -> str:
 
 
 def _of_another_time(claim: DraftClaim, apart: Sequence[Candidate]) -> Finding:
-    asked, stated = claim.statement.times[0], apart[0].statement
-    text = stated.text[stated.times[0].start : stated.times[0].stop]
-    changed = Replacement(asked.start, asked.stop, text) if text else None
+    changed = time_change(claim.statement, [each.statement for each in apart])
     return Finding("contradicted", "the evidence names another time", _proofs(claim, apart), changed)
 
 

@@ -11,6 +11,7 @@ from graphnative.answers.faithful.mood import is_denied_at, mood_at
 from graphnative.answers.faithful.owners import LabelOf, owner
 from graphnative.answers.faithful.quantities import Quantity, equal
 from graphnative.answers.faithful.records import Proof
+from graphnative.answers.faithful.time_change import time_change
 from graphnative.answers.faithful.timing import Agreement, same_time
 from graphnative.answers.faithful.wording import direction
 from graphnative.documents.units import CURRENCIES
@@ -176,11 +177,8 @@ def _other_time(claim: DraftClaim, close: Sequence[_Match]) -> Finding | None:
     then = [each for each in close if each.time == "differ" and not each.opposed and each.has(quantity)]
     if not then:
         return None
-    asked = claim.statement.times[0]
-    stated = max(then, key=lambda each: each.candidate.statement.times[0].stop > 0).candidate.statement
-    text = stated.text[stated.times[0].start : stated.times[0].stop]
-    changed = Replacement(asked.start, asked.stop, text) if text else None
-    reason = f"the evidence gives this value for another time{f': {text}' if text else ''}"
+    changed = time_change(claim.statement, [each.candidate.statement for each in then])
+    reason = f"the evidence gives this value for another time{f': {changed.text}' if changed else ''}"
     return Finding("contradicted", reason, _proofs(then), changed)
 
 

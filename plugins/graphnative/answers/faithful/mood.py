@@ -99,7 +99,18 @@ def mood_at(text: str, place: int) -> Mood:
     return mood_between(text, *_clause_before(text, place))
 
 
+def clause_span(text: str, place: int) -> tuple[int, int]:
+    """Return where the clause begins and ends that a place stands in.
+
+    Args:
+        text: A sentence.
+        place: Where something stands in it.
+    """
+    begin = max((match.end() for match in _CLAUSE.finditer(text[:place])), default=0)
+    return begin, next((match.start() for match in _CLAUSE.finditer(text, place)), len(text))
+
+
 def _clause_before(text: str, place: int) -> tuple[str, int]:
     """The words of a clause that stand before a place, and where it begins."""
-    begin = max((match.end() for match in _CLAUSE.finditer(text[:place])), default=0)
+    begin, _ = clause_span(text, place)
     return text[begin:place], begin

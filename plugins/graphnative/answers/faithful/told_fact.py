@@ -8,7 +8,7 @@ from graphnative.answers.faithful.draft_claims import DraftClaim
 from graphnative.answers.faithful.graph_facts import GraphFact
 from graphnative.answers.faithful.joint import Joint, join
 from graphnative.answers.faithful.mood import Mood
-from graphnative.answers.faithful.statements import Named
+from graphnative.answers.faithful.statements import Named, Statement
 from graphnative.answers.faithful.timing import Agreement, told_time
 from graphnative.answers.faithful.wording import is_negated, same_word
 from graphnative.documents.named_times import NamedTime
@@ -50,13 +50,18 @@ class ToldFact:
         fact: The edge.
         by_type: How its type joins its ends.
         joints: How its sentence joins them, wherever it names both.
-        times: The times that the sentence names.
+        read: The sentence, taken apart; a description may be several.
     """
 
     fact: GraphFact
     by_type: Joint
     joints: tuple[Joint, ...] = ()
-    times: tuple[NamedTime, ...] = ()
+    read: tuple[Statement, ...] = ()
+
+    @property
+    def times(self) -> tuple[NamedTime, ...]:
+        """The times that the sentence names."""
+        return tuple(time for each in self.read for time in each.times)
 
     @property
     def type_words(self) -> list[str]:
