@@ -1,6 +1,6 @@
 import pytest
 
-from graphnative.cypher.guard_rows import endless_patterns, made_up_rows, swelling_reduce
+from graphnative.cypher.guard_rows import endless_patterns, made_up_rows
 from graphnative.cypher.marked import marked
 
 TEN = "[0, 1, 2, 3, 4, 5, 6, 7, 8, 9]"
@@ -59,8 +59,3 @@ def test_repetitions_in_repetitions_are_told(pattern: str) -> None:
 )
 def test_other_patterns_pass(pattern: str) -> None:
     assert list(endless_patterns(marked(f"MATCH (n) WHERE n.x =~ '{pattern}' RETURN n"))) == []
-
-
-def test_a_reduce_that_doubles_is_told() -> None:
-    assert list(swelling_reduce(marked("RETURN reduce(s = 'x', i IN range(1, 50) | s + s) AS x"))) != []
-    assert list(swelling_reduce(marked("RETURN reduce(s = 0, i IN [1] | s + i) AS x, n.reduce"))) == []

@@ -1,7 +1,9 @@
 import asyncio
 from collections.abc import Callable
 
+import neo4j
 import pytest
+from neo4j.exceptions import Neo4jError
 
 from graphnative.errors import CypherRejected, QueryError, StoreError
 from graphnative.store.async_database import AsyncDatabase
@@ -57,6 +59,27 @@ def test_bytes_are_capped(run) -> None:
 def test_what_takes_too_long_is_stopped(run) -> None:
     with pytest.raises(QueryError, match=r"longer than 0\.5 s"):
         run(BoundedQuery(ENDLESS, limits=QueryLimits(timeout_s=0.5)))
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "Neo.TransientError.General.OutOfMemoryError",
+        "Neo.TransientError.General.MemoryPoolOutOfMemoryError",
+        "Neo.TransientError.General.TransactionMemoryLimit",
+    ],
+)
+def test_what_wants_too_much_memory_is_sent_once(database, monkeypatch, code: str) -> None:
+    sent = []
+
+    def refused(tx: neo4j.ManagedTransaction, cypher: str, parameters: object) -> neo4j.Result:
+        sent.append(cypher)
+        raise Neo4jError._hydrate_neo4j(code=code, message="Java heap space")
+
+    monkeypatch.setattr(neo4j.ManagedTransaction, "run", refused)
+    with pytest.raises(QueryError, match="costs too much: it wants more memory"):
+        run_bounded(database, BoundedQuery("RETURN 1 AS x"))
+    assert sent == ["EXPLAIN RETURN 1 AS x"]
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from graphnative.cypher.allowed import READ_FUNCTIONS, READ_PROCEDURES
 from graphnative.cypher.guard_calls import foreign_functions, foreign_procedures
 from graphnative.cypher.guard_paths import long_paths
-from graphnative.cypher.guard_rows import endless_patterns, made_up_rows, swelling_reduce
+from graphnative.cypher.guard_rows import endless_patterns, made_up_rows
+from graphnative.cypher.guard_sizes import swollen_values
 from graphnative.cypher.guard_text import malformed, unreadable
 from graphnative.cypher.guard_writes import commands, writes
 from graphnative.cypher.marked import Marked, marked
@@ -61,4 +62,4 @@ def _faults(query: Marked, procedures: Collection[str], functions: Collection[st
     yield from long_paths(query)
     yield from made_up_rows(query)
     yield from endless_patterns(query)
-    yield from swelling_reduce(query)
+    yield from swollen_values(query)

@@ -13,6 +13,7 @@ from neo4j.exceptions import Neo4jError
 
 from graphnative.errors import CypherRejected, QueryError
 from graphnative.store.database import Database, Row, row_of
+from graphnative.store.ended_server import ending_told
 from graphnative.store.free_query import reported
 from graphnative.store.plain_values import plain
 from graphnative.store.reachability import first_line
@@ -26,10 +27,9 @@ _OF_QUERY = (
     "Neo.ClientError.General.",
     "Neo.DatabaseError.Statement.",
     "Neo.DatabaseError.General.UnknownError",
-    "Neo.TransientError.General.MemoryPoolOutOfMemory",
-    "Neo.TransientError.General.TransactionMemoryLimit",
 )
 _TIMED_OUT = "TransactionTimedOut"
+_NO_MEMORY = re.compile("OutOfMemory|TransactionMemoryLimit|Java heap space")
 _PLACE = re.compile(r" \(line \d+, column \d+ \(offset: \d+\)\)")  # in a text that nobody wrote like this
 
 
@@ -84,11 +84,11 @@ def run_bounded(database: Database, query: BoundedQuery) -> GuardedResult:
     Raises:
         CypherRejected: The server's EXPLAIN calls it something else than reading; it was not run.
         QueryError: The query is wrong, ran too long or wants too much memory.
-        StoreError: The server can't be reached, or a parameter not be sent.
+        StoreError: The server can't be reached or ended meanwhile, or a parameter can't be sent.
     """
 
     def work(tx: neo4j.ManagedTransaction) -> GuardedResult:
-        with _own_faults(query):
+        with ending_told(database.endpoint), _own_faults(query):
             _check_reads(tx.run(f"EXPLAIN {query.cypher}", dict(query.parameters)).consume())
             result = tx.run(query.cypher, dict(query.parameters))
             rows = _Rows(query.limits)
@@ -104,7 +104,7 @@ async def arun_bounded(
     """Return what a query reads as :func:`run_bounded` does, awaiting it."""
 
     async def work(tx: neo4j.AsyncManagedTransaction) -> GuardedResult:
-        with _own_faults(query):
+        with ending_told(database.endpoint), _own_faults(query):
             _check_reads(await (await tx.run(f"EXPLAIN {query.cypher}", dict(query.parameters))).consume())
             result = await tx.run(query.cypher, dict(query.parameters))
             rows = _Rows(query.limits)
@@ -165,6 +165,12 @@ def _own_faults(query: BoundedQuery) -> Iterator[None]:
         if _TIMED_OUT in code:
             raise QueryError(
                 f"The query ran longer than {query.limits.timeout_s:g} s and was stopped."
+            ) from error
+        if _NO_MEMORY.search(f"{code} {error.message}"):
+            # Never sent again, though the server calls that worth a try: it would take all memory again.
+            raise QueryError(
+                "The query costs too much: it wants more memory than Neo4j has for one query.",
+                hint="Ask for less: fewer rows, shorter paths, no texts or lists that grow.",
             ) from error
         if code.startswith(_OF_QUERY):
             raise QueryError(f"Neo4j refused the query: {_PLACE.sub('', first_line(error))}") from error
