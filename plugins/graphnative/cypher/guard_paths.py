@@ -1,11 +1,14 @@
 """Paths without an upper bound, which a graph of any size can make endless."""
 
 from collections.abc import Iterator
+from math import inf
 
+from graphnative.cypher.literals import number_value
 from graphnative.cypher.marked import Marked
 from graphnative.cypher.words import KEYWORDS
 
 MAX_HOPS = 20
+MAX_SHORTEST = 100
 _SHORTEST_FUNCTIONS = frozenset({"SHORTESTPATH", "ALLSHORTESTPATHS"})
 _SELECTORS = frozenset({"SHORTEST", "ANY"})
 _BEHIND_ELEMENT = frozenset({")", ">", "-"})
@@ -26,10 +29,19 @@ def long_paths(query: Marked) -> Iterator[str]:
         if bounds[1] is None:
             yield f"A path without an upper bound; write one, such as *1..5 or {{1,5}} ({MAX_HOPS} at most)."
         elif bounds[1] > MAX_HOPS:
-            yield f"A path of up to {bounds[1]:,} relationships; {MAX_HOPS} are the most."
+            yield f"A path of up to {bounds[1]:,.0f} relationships; {MAX_HOPS} are the most."
 
 
-def _bounds(query: Marked, i: int) -> tuple[int, int | None] | None:
+def many_shortest(query: Marked) -> Iterator[str]:
+    """Yield a sentence where more than 100 shortest paths between two nodes are asked for."""
+    for i, word in enumerate(query.words[:-1]):
+        if word in _SELECTORS and query.before(i) not in (".", ":"):
+            number = _integer(query, i + 1)
+            if number is not None and number > MAX_SHORTEST:
+                yield f"{number:,.0f} shortest paths between two nodes; {MAX_SHORTEST} are the most."
+
+
+def _bounds(query: Marked, i: int) -> tuple[float, float | None] | None:
     """The fewest and most repetitions a sign asks for (None: any number); None if it is no quantifier."""
     if query.values[i] == "{":
         return _braces(query, i) if query.before(i) in _BEHIND_ELEMENT else None
@@ -49,7 +61,7 @@ def _in_relationship(query: Marked, i: int) -> bool:
     )
 
 
-def _after_star(query: Marked, i: int) -> tuple[int, int | None]:
+def _after_star(query: Marked, i: int) -> tuple[float, float | None]:
     least = _integer(query, i + 1)
     dots = i + 1 if least is None else i + 2
     if query.values[dots] != "..":
@@ -57,13 +69,15 @@ def _after_star(query: Marked, i: int) -> tuple[int, int | None]:
     return 1 if least is None else least, _integer(query, dots + 1)
 
 
-def _braces(query: Marked, i: int) -> tuple[int, int | None] | None:
+def _braces(query: Marked, i: int) -> tuple[float, float | None] | None:
     """The bounds of ``{2,5}``, ``{2,}``, ``{,5}`` and ``{3}``; None where other things stand in them."""
-    inner = query.values[i + 1 : query.partner.get(i, i)]
-    if not inner or not all(value == "," or value.isdecimal() for value in inner):
+    end = query.partner.get(i, i)
+    if end <= i + 1 or not (query.values[i + 1] == "," or query.tokens[i + 1].kind == "number"):
         return None
-    parts = "".join(inner).split(",")
-    return int(parts[0] or 0), int(parts[-1]) if parts[-1] else None
+    numbers = [_integer(query, j) for j in range(i + 1, end) if query.values[j] != ","]
+    if None in numbers or query.values[end - 1] == ",":
+        return 0, None
+    return 0, max(number for number in numbers if number is not None)
 
 
 def _repeats(query: Marked, i: int) -> bool:
@@ -102,5 +116,9 @@ def _is_shortest(query: Marked, i: int) -> bool:
     return False
 
 
-def _integer(query: Marked, i: int) -> int | None:
-    return int(query.values[i]) if query.values[i].isdecimal() else None
+def _integer(query: Marked, i: int) -> float | None:
+    """The number at a place in whatever way it is written; infinite if it is too large for Neo4j."""
+    if i >= len(query) or query.tokens[i].kind != "number":
+        return None
+    value = number_value(query.tokens[i])
+    return inf if value is None else value

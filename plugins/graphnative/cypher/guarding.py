@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from graphnative.cypher.allowed import READ_FUNCTIONS, READ_PROCEDURES
 from graphnative.cypher.guard_calls import foreign_functions, foreign_procedures
-from graphnative.cypher.guard_paths import long_paths
+from graphnative.cypher.guard_paths import long_paths, many_shortest
 from graphnative.cypher.guard_rows import endless_patterns, made_up_rows
 from graphnative.cypher.guard_sizes import swollen_values
 from graphnative.cypher.guard_text import malformed, unreadable
@@ -60,6 +60,7 @@ def _faults(query: Marked, procedures: Collection[str], functions: Collection[st
     yield from foreign_procedures(query, procedures)
     yield from foreign_functions(query, functions)
     yield from long_paths(query)
+    yield from many_shortest(query)
     yield from made_up_rows(query)
     yield from endless_patterns(query)
     yield from swollen_values(query)
