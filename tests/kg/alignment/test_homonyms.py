@@ -1,5 +1,7 @@
 """People of one name."""
 
+import pytest
+
 from aligned_graph import pieces
 from graphnative.kg.alignment.homonyms import split_homonyms
 
@@ -58,3 +60,44 @@ def test_organisations_are_never_split():
     assert not split_homonyms(
         told(a=[(firm, "DIRECTOR", "Person:a")], b=[(firm, "DIRECTOR", "Person:b")]), {}, ()
     )
+
+
+MARTIN, CHARLIE, EMILIO = (f"Person:{name}" for name in ("martin sheen", "charlie sheen", "emilio estevez"))
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ((MARTIN, "IS_FATHER_OF", CHARLIE), (MARTIN, "IS_FATHER_OF", EMILIO)),
+        ((MARTIN, "HAS_CHILD", CHARLIE), (EMILIO, "IS_SON_OF", MARTIN)),
+        ((JOHN, "IS_SON_OF", "Person:ann"), (JOHN, "IS_CHILD_OF", "Person:bob")),  # two parents
+        ((JOHN, "FOUNDED", "Organization:acme"), (JOHN, "IS_FOUNDER_OF", "Organization:beta")),
+        ((JOHN, "IS_COACH_OF", "Person:ann"), (JOHN, "IS_COACH_OF", "Person:bob")),
+        ((JOHN, "IS_FORMER_CEO_OF", "Organization:acme"), (JOHN, "IS_CEO_OF", "Organization:beta")),
+        ((JOHN, "BORN_IN", "City:bergen"), (JOHN, "BORN_IN", "Country:norway")),
+        ((JOHN, "DIED_OF", "Disease:flu"), (JOHN, "DIED_OF", "Disease:gout")),
+        ((JOHN, "EMPLOYS", "Person:ann"), (JOHN, "EMPLOYS", "Person:bob")),
+    ],
+)
+def test_what_one_person_can_be_to_several_splits_nobody(one, other):
+    assert split_homonyms(told(a=[one], b=[other]), {}, ()) == {}
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ((JOHN, "HAS_FATHER", MARTIN), (JOHN, "HAS_FATHER", EMILIO)),
+        ((MARTIN, "IS_FATHER_OF", JOHN), (EMILIO, "IS_FATHER_OF", JOHN)),
+        ((JOHN, "BORN_IN", "City:bergen"), (JOHN, "WAS_BORN_IN", "City:oslo")),
+        (("Organization:acme", "EMPLOYS", JOHN), (JOHN, "IS_EMPLOYED_BY", "Organization:beta")),
+    ],
+)
+def test_what_only_one_can_be_tells_people_apart(one, other):
+    assert {key for key, _ in split_homonyms(told(a=[one], b=[other]), {}, ())} == {JOHN}
+
+
+def test_a_third_parent_is_somebody_elses():
+    both = told(
+        a=[(JOHN, "IS_SON_OF", MARTIN), (EMILIO, "IS_PARENT_OF", JOHN)], b=[(JOHN, "IS_SON_OF", CHARLIE)]
+    )
+    assert split_homonyms(both, {}, ()) == {(JOHN, "b"): f"{JOHN}#charlie sheen"}

@@ -1,23 +1,12 @@
 """People of one name who are not one: documents that tell of them differently stay apart; pure."""
 
-import re
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 
 from graphnative.kg.alignment.in_document import PERSON
 from graphnative.kg.alignment.pieces import Pair, Piece, label_of, name_of, pair_of
-
-_ROLES = {
-    "work": re.compile(
-        r"C[EFTO]O|CHIEF|OFFICER|EXECUTIVE|DIRECTOR|CHAIR(?:WO)?MAN|CHAIR(?:PERSON)?|PRESIDENT|HEADS?|LEADS"
-        r"|MANAGE[RS]|EMPLOY(?:S|ED|EE)|WORK(?:S|ED)|FOUNDE[RD]|PROFESSOR|MINISTER|COACH"
-    ),
-    "birth": re.compile(r"BORN|BIRTH(?:PLACE)?"),
-    "death": re.compile(r"DIED|DEATH"),
-    "parents": re.compile(r"FATHER|MOTHER|PARENT|SON|DAUGHTER|CHILD(?:REN)?"),
-}
-"""What tells people of one name apart, and words of the relation types that say it."""
+from graphnative.kg.alignment.told_roles import MOST, told_by
 
 
 @dataclass(slots=True)
@@ -27,12 +16,12 @@ class Portrait:
     Attributes:
         documents: They.
         neighbours: Keys of all that he or she has a fact with.
-        roles: What tells people apart to the keys it is told with.
+        roles: What tells people apart, and the type of what it is told with, to the keys of that.
     """
 
     documents: set[str] = field(default_factory=set)
     neighbours: set[str] = field(default_factory=set)
-    roles: defaultdict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
+    roles: defaultdict[tuple[str, str], set[str]] = field(default_factory=lambda: defaultdict(set))
 
     def add(self, other: "Portrait") -> None:
         """Take in what other documents say of the same person."""
@@ -42,11 +31,11 @@ class Portrait:
             self.roles[role] |= keys
 
     def contradicts(self, other: "Portrait") -> bool:
-        """Tell whether the two can't be one: no neighbour in common, and some role told differently."""
+        """Tell whether the two can't be one: no neighbour in common, and more in a role than there can be."""
         if self.neighbours & other.neighbours:
             return False
         shared = self.roles.keys() & other.roles.keys()
-        return any(self.roles[role].isdisjoint(other.roles[role]) for role in shared)
+        return any(len(self.roles[role] | other.roles[role]) > MOST[role[0]] for role in shared)
 
 
 def split_homonyms(
@@ -86,14 +75,18 @@ def _portraits(
                 portrait = found[key][piece.document]
                 portrait.documents.add(piece.document)
                 portrait.neighbours.update(other for other in others if other != key)
-                for role in _roles(piece.type) if others and key == keys[0] else ():
-                    portrait.roles[role].update(others)
+        if len(keys) > 1:
+            _tell(found, piece, keys)
     return {key: dict(portraits) for key, portraits in sorted(found.items()) if len(portraits) > 1}
 
 
-def _roles(relation: str) -> list[str]:
-    words = relation.split("_")
-    return [role for role, telling in _ROLES.items() if any(map(telling.fullmatch, words))]
+def _tell(found: Mapping[str, Mapping[str, Portrait]], piece: Piece, keys: list[str]) -> None:
+    """Add the roles that a fact tells of the person whom it describes."""
+    for told in told_by(piece.type):
+        key, other = keys if told.subject else keys[::-1]
+        works_for_somebody = told.role == "work" and label_of(other) == PERSON
+        if label_of(key) == PERSON and not works_for_somebody:
+            found[key][piece.document].roles[told.role, label_of(other)].add(other)
 
 
 def _people(portraits: Mapping[str, Portrait]) -> list[Portrait]:
