@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from graphnative.records import Article
 
-PIPELINE_VERSION = 5
+PIPELINE_VERSION = 6
 """Raised whenever the same article and settings would give another graph."""
 
 

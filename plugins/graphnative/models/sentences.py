@@ -3,6 +3,8 @@
 import re
 from collections.abc import Iterator
 
+from graphnative.models.clause_start import starts_clause
+
 # A stop, with closing quotes and brackets, before white space; Chinese stops need none; blank lines end too.
 _END = re.compile(r"[.!?…]+[\"'”’»)\]]*(?=\s)|[。！？]+[”’」』）]*|\n[^\S\n]*\n")
 _SPACE = re.compile(r"\s*")
@@ -16,12 +18,13 @@ _REACH = 12
 def sentence_spans(text: str) -> Iterator[tuple[int, int]]:
     """Yield (start, end) of every sentence, the white space after it included; together they are the text.
 
-    A full stop ends no sentence after a known abbreviation or an initial, nor before a small letter.
+    A full stop ends no sentence before a small letter, nor after an initial or a known abbreviation, unless
+    that may end one and a clause begins behind it.
     """
     start = 0
     for match in _END.finditer(text):
         end = _SPACE.match(text, match.end()).end()  # type: ignore[union-attr]  # matches the empty text too
-        if end < len(text) and end > start and _ends(text, match.start(), match.group(), end):
+        if end < len(text) and end > start and _ends(text, start, match, end):
             yield start, end
             start = end
     if start < len(text):
@@ -34,8 +37,11 @@ def split_sentences(text: str) -> list[str]:
     return [sentence for sentence in found if sentence]
 
 
-def _ends(text: str, stop: int, mark: str, following: int) -> bool:
-    if not mark.startswith("."):
+def _ends(text: str, start: int, mark: re.Match[str], following: int) -> bool:
+    if not mark.group().startswith("."):
         return True
-    before = text[max(0, stop - _REACH) : stop]
-    return not text[following].islower() and not _ABBREVIATION.search(before)
+    stop = mark.start()
+    if text[following].islower():
+        return False
+    known = _ABBREVIATION.search(text[max(0, stop - _REACH) : stop])
+    return known is None or starts_clause(text, start, stop, following)
