@@ -132,7 +132,10 @@ def test_paper_without_a_model_and_refused_documents_are_told_before_anything_is
     paper = run(*given, "--profile", "paper")
     assert "0 unchanged, 1 refused; about" in paper.stdout
     assert "The profile paper needs a model" in paper.stderr
-    assert "needs a model" not in run(*given).stderr
+    plain = run(*given)
+    assert "needs a model" not in plain.stderr and f"{root}/docs/blank.txt has no text" in plain.stderr
+    told = json.loads(run(*given, "--json").stdout)
+    assert told["refused"] == [{"source": f"{root}/docs/blank.txt", "reason": "has no text"}]
 
 
 @pytest.mark.neo4j

@@ -1,5 +1,6 @@
 import pytest
 
+from graphnative.documents.readers.refusal import Refusal
 from graphnative.kg.build import build_graph
 from graphnative.kg.plan import cost, plan_build
 from graphnative.records import Article
@@ -13,7 +14,8 @@ DOCUMENTS = [Article("a", "", "Ann met Bob. " * 60), Article("b", "", "Bob left.
 def test_a_plan_counts_what_a_build_then_takes_and_asks_nothing(database) -> None:
     model = ReadingModel({"Ann": "person", "Bob": "person"})
     plan = plan_build(database, DOCUMENTS, chat=model)
-    assert (plan.documents, plan.passages, plan.calls, plan.unchanged, plan.refused) == (2, 2, 10, 0, 1)
+    assert (plan.documents, plan.passages, plan.calls, plan.unchanged, len(plan.refused)) == (2, 2, 10, 0, 1)
+    assert plan.refused == [Refusal("c", "has no text")]
     assert model.prompts == [] and plan.prompt_tokens > 1000
     build_graph(database, DOCUMENTS, chat=model)
     after = plan_build(database, DOCUMENTS, chat=model)

@@ -16,6 +16,10 @@ from graphnative.cli.review import waiting
 from graphnative.cli.spending import print_json
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from graphnative.documents.readers.refusal import Refusal
+    from graphnative.kg.account import Failure
     from graphnative.kg.build import BuildReport
     from graphnative.kg.plan import Plan
     from graphnative.kg.quality import DocumentQuality
@@ -107,10 +111,11 @@ def build(
         if dry_run or not as_json:
             _show_plan(plan, settings.chat, as_json)
         if dry_run:
+            _show_faults(plan.refused)
             return
-        with progress_bar("documents", plan.documents + plan.unchanged + plan.refused) as tell:
+        with progress_bar("documents", plan.documents + plan.unchanged + len(plan.refused)) as tell:
             report = build_graph(database, spool, profile=name, trusted=not untrusted, progress=tell)
-    _show_faults(report)
+    _show_faults(report.refused, report.failures)
     if as_json:
         print_json(_as_dict(report, settings.chat))
     else:
@@ -137,16 +142,17 @@ def _show_plan(plan: "Plan", section: "ChatSection", as_json: bool) -> None:
     calls, tokens = f"{plan.calls:,}", f"{plan.prompt_tokens + plan.completion_tokens:,}"
     typer.echo(
         f"{counted(plan.documents, 'document')} to build, {counted(plan.passages, 'passage')}, "
-        f"{plan.unchanged} unchanged, {plan.refused} refused; about {calls} model calls and {tokens} tokens"
+        f"{plan.unchanged} unchanged, {len(plan.refused)} refused; "
+        f"about {calls} model calls and {tokens} tokens"
         + (f", at a cost of {price:.2f}." if price is not None else ".")
     )
 
 
-def _show_faults(report: "BuildReport") -> None:
-    lines = [f"{refusal.source} {refusal.reason}" for refusal in report.refused]
+def _show_faults(refused: "Sequence[Refusal]", failures: "Sequence[Failure]" = ()) -> None:
+    lines = [f"{refusal.source} {refusal.reason}" for refusal in refused]
     lines += [
         f"{failure.document_id}, passage {failure.passage}, {failure.asker}: {failure.reason}"
-        for failure in report.failures
+        for failure in failures
     ]
     name_faults(lines, _NAMED)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from graphnative.documents.readers.accepting import accept_articles
@@ -36,7 +36,7 @@ class Plan:
         prompt_tokens: Read by them, about.
         completion_tokens: Written, about.
         unchanged: Documents that the graph has just so.
-        refused: Input that would not be taken.
+        refused: Input that would not be taken, and why.
     """
 
     documents: int = 0
@@ -45,7 +45,7 @@ class Plan:
     prompt_tokens: int = 0
     completion_tokens: int = 0
     unchanged: int = 0
-    refused: int = 0
+    refused: list[Refusal] = field(default_factory=list)
 
 
 def plan_build(
@@ -66,15 +66,11 @@ def plan_build(
         trusted: As there.
     """
     database, plan = store.database, Plan()
-
-    def refuse(_: Refusal) -> None:
-        plan.refused += 1
-
     with ExitStack() as stack:
         caller = open_caller(database.settings, chat, stack)
         name = profile or database.settings.kg.profile
         chosen = open_profile(database.settings, name, caller, read_reviews(database))
-        for batch in batched(accept_articles(documents, refuse), _BATCH):
+        for batch in batched(accept_articles(documents, plan.refused.append), _BATCH):
             states = built_states(database, [article.id for article in batch])
             others = known_elsewhere(database, batch)
             for article in batch:
@@ -82,7 +78,7 @@ def plan_build(
                     plan.unchanged += 1
                     continue
                 if article.id in others:
-                    refuse(others[article.id])
+                    plan.refused.append(others[article.id])
                     continue
                 plan.documents += 1
                 for passage in chosen.passes.passages(article):

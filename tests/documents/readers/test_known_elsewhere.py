@@ -50,8 +50,9 @@ def test_another_file_of_the_same_name_is_refused_and_the_rest_goes_on(database,
     (two / "b.txt").write_text("Ann Lee works for Norvalis.", encoding="utf-8")
     build_graph(database, read_articles([one / "a.txt"]))
     plan = plan_build(database, read_articles([two]))
-    assert (plan.documents, plan.refused) == (1, 1)
+    assert (plan.documents, len(plan.refused)) == (1, 1)
     report = build_graph(database, read_articles([two]))
+    assert report.refused == plan.refused
     assert (report.new, report.changed, len(report.refused)) == (1, 0, 1)
     assert (report.refused[0].source, report.refused[0].reason) == (
         f"{two}/a.txt",
