@@ -68,7 +68,7 @@ def test_a_prompt_that_nobody_has_is_named(tmp_path: Path) -> None:
         ("source: x\ninputs: []\n", r"p\.yaml:1 `user`: field required"),
         ("source: [\n", r"p\.yaml:2 is not valid YAML"),
         ("- a\n", r"p\.yaml must hold the keys"),
-        (b"source: \xff\n", r"p\.yaml is not UTF-8 \(byte 8\)"),
+        (b"source: \xff\n", r"p\.yaml:1 is not UTF-8 \(byte 8\)"),
     ],
 )
 def test_a_faulty_file_is_named_with_its_line(text: str | bytes, complaint: str, tmp_path: Path) -> None:

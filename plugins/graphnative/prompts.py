@@ -11,6 +11,8 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 
 from graphnative.errors import PromptError
 from graphnative.settings import Settings
+from graphnative.settings.fault_words import fault_words
+from graphnative.settings.text_file import bad_byte
 from graphnative.settings.yaml_text import parse_yaml
 
 _HERE = Path(__file__).parent
@@ -129,7 +131,7 @@ def read_prompt(path: Path, name: str) -> Prompt:
     except OSError as error:
         raise PromptError(f"{path} can't be read: {error.strerror}.") from error
     except UnicodeDecodeError as error:
-        raise PromptError(f"{path} is not UTF-8 (byte {error.start}).") from error
+        raise PromptError(bad_byte(path, error)) from error
     parsed = _parse(text, path)
     _check_names(parsed, text, path)
     digest = hashlib.sha256(content).hexdigest()[:12]
@@ -150,7 +152,7 @@ def _parse(text: str, path: Path) -> _PromptFile:
         place = f"{path}:{_line(text, rf'^{re.escape(key)}[ ]*:')}"
         if first["type"] == "extra_forbidden":
             raise PromptError(f"{place} has the unknown key `{key}`.") from None
-        raise PromptError(f"{place} `{key}`: {first['msg'][0].lower()}{first['msg'][1:]}.") from None
+        raise PromptError(f"{place} `{key}`: {fault_words(first)}.") from None
 
 
 def _check_names(parsed: _PromptFile, text: str, path: Path) -> None:

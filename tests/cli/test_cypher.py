@@ -37,7 +37,39 @@ def test_every_query_has_a_line_with_its_verdict(check) -> None:
 
 def test_fine_queries_end_with_zero(check) -> None:
     assert check("MATCH (n) RETURN n").exit_code == 0
-    assert check("").exit_code == 0
+
+
+@pytest.mark.parametrize("text", ["", "\n \n"])
+def test_a_file_without_queries_says_so(check, text: str) -> None:
+    result = check(text)
+    assert (result.exit_code, isinstance(result.exception, InputError)) == (1, True)
+    assert result.exception.message.endswith("q.cypher holds no query.")
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        ("MATCH (n:Person) RETURN n\nMATCH (m) RETURN m;", "MATCH"),
+        ("MATCH (n) RETURN n; MATCH (m) RETURN m;", "MATCH"),
+        ("MATCH (n) RETURN n CREATE (m) RETURN m;", "CREATE"),
+    ],
+)
+def test_a_query_that_another_one_stands_behind_is_faulty(check, text: str, word: str) -> None:
+    result = check(text)
+    assert f"Behind it stands {word}, which begins another query" in result.stdout
+    assert result.exit_code == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "MATCH (n) RETURN n UNION MATCH (m) RETURN m AS n;",
+        "```\nMATCH (n) RETURN n\n```\nMatch every node and return it.;",
+        "MATCH (n)\nRETURN n // MATCH (m)\n;",
+    ],
+)
+def test_what_is_no_second_query_is_fine(check, text: str) -> None:
+    assert "begins another query" not in check(text).stdout
 
 
 def test_names_are_checked_against_a_schema(check) -> None:

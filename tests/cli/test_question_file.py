@@ -74,7 +74,9 @@ def test_a_bad_line_knows_its_place(tmp_path) -> None:
     assert list(read_questions(file)) == [BadLine(f"{file}:2", "no JSON object")]
 
 
-@pytest.mark.parametrize(("content", "message"), [(b"\xff\xfe\x00", "is not UTF-8"), (None, "can't be read")])
+@pytest.mark.parametrize(
+    ("content", "message"), [(b"\n\xff\xfe\x00", ":2 is not UTF-8"), (None, "can't be read")]
+)
 def test_an_unreadable_file_is_one_sentence(tmp_path, content, message) -> None:
     file = tmp_path / "q.jsonl"
     if content is not None:

@@ -130,5 +130,5 @@ def test_a_file_that_is_missing_or_no_text_is_named(tmp_path) -> None:
     with pytest.raises(InputError, match=r"none.txt can't be read: No such file"):
         read_run(tmp_path / "none.txt")
     (tmp_path / "bad.txt").write_bytes(b"q Q0 \xff")
-    with pytest.raises(InputError, match=r"bad.txt is not UTF-8 \(byte 5\)"):
+    with pytest.raises(InputError, match=r"bad.txt:1 is not UTF-8 \(byte 5\)"):
         read_run(tmp_path / "bad.txt")

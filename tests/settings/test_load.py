@@ -160,7 +160,7 @@ def test_graphrags_half_is_the_rest_of_the_file_with_its_variables(
 def test_an_environment_file_that_is_no_text_is_told(tmp_path: Path) -> None:
     write(tmp_path, "")
     (tmp_path / ".env").write_bytes(b"\xff\xfeA=1")
-    with pytest.raises(SettingsError, match=r"\.env is not UTF-8 \(byte 0\)"):
+    with pytest.raises(SettingsError, match=r"\.env:1 is not UTF-8 \(byte 0\)"):
         load_settings(tmp_path)
 
 

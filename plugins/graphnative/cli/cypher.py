@@ -1,6 +1,7 @@
 """``graphnative cypher``: a question becomes a query; ``check`` says what our layers think of queries."""
 
 import json
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -9,10 +10,15 @@ from typer.core import TyperGroup
 
 from graphnative.cli.ask_cypher import ask, plain_parameters
 from graphnative.cli.context import JsonOption
+from graphnative.errors import InputError
 
 if TYPE_CHECKING:
     from graphnative.cypher.schema import GraphSchema
 
+_NEXT_WORD = re.compile(
+    r"[\s;]*\b(MATCH|OPTIONAL|WITH|UNWIND|RETURN|CALL|CREATE|MERGE|SET|DELETE|DETACH|REMOVE|FOREACH|LOAD|DROP)\b",
+    re.I,
+)
 _SchemaOption = Annotated[
     Path | None,
     typer.Option(
@@ -56,8 +62,11 @@ def check(
     from graphnative.cli.query_file import read_queries
 
     known = _read_schema(schema) if schema else None
+    queries = list(read_queries(file))
+    if not queries:
+        raise InputError(f"{file} holds no query.")
     all_fine = True
-    for query in read_queries(file):
+    for query in queries:
         verdict = _judge(query.text, known)
         all_fine &= verdict["verdict"] == "fine"
         if as_json:
@@ -76,7 +85,7 @@ def _judge(text: str, schema: "GraphSchema | None") -> dict[str, Any]:
     if not query:
         return {"verdict": "no query", "reasons": [], "query": "", "cypher": "", "parameters": {}}
     refusal = guard(query)
-    reasons = [finding.message for finding in validate(query, schema)]
+    reasons = [*_second_query(text, query), *(finding.message for finding in validate(query, schema))]
     cypher, parameters = parameterize(query)
     return {
         "verdict": "refused" if not refusal.allowed else "faulty" if reasons else "fine",
@@ -87,9 +96,20 @@ def _judge(text: str, schema: "GraphSchema | None") -> dict[str, Any]:
     }
 
 
+def _second_query(text: str, query: str) -> list[str]:
+    """What is wrong where another query stands behind one, of which only the first would be looked at."""
+    from graphnative.cypher import clean
+
+    begin = text.find(query)
+    follows = _NEXT_WORD.match(text, begin + len(query)) if begin >= 0 else None
+    if follows is None or not clean(text[follows.start(1) :]):
+        return []
+    word = follows[1].upper()
+    return [f"Behind it stands {word}, which begins another query; end each by a semicolon and a new line."]
+
+
 def _read_schema(path: Path) -> "GraphSchema":
     from graphnative.cypher import graph_schema
-    from graphnative.errors import InputError
 
     try:
         return graph_schema(json.loads(path.read_text(encoding="utf-8-sig")))

@@ -55,7 +55,7 @@ def read_questions(path: Path) -> Iterator[FiledQuestion | BadLine]:
         InputError: The file can't be read.
     """
     try:
-        file = path.open(encoding="utf-8-sig", errors="strict")
+        file = path.open("rb")
     except OSError as error:
         raise InputError(f"{path} can't be read: {error.strerror}.") from error
     seen: set[str] = set()
@@ -75,11 +75,13 @@ def read_questions(path: Path) -> Iterator[FiledQuestion | BadLine]:
             yield question
 
 
-def _lines(file: Iterator[str], path: Path) -> Iterator[str]:
+def _lines(file: Iterator[bytes], path: Path) -> Iterator[str]:
+    number = 0
     try:
-        yield from file
+        for number, line in enumerate(file, start=1):
+            yield line.decode("utf-8-sig" if number == 1 else "utf-8")
     except UnicodeDecodeError as error:
-        raise InputError(f"{path} is not UTF-8 (byte {error.start}).") from error
+        raise InputError(f"{path}:{number} is not UTF-8 (byte {error.start} of the line).") from error
     except OSError as error:
         raise InputError(f"{path} can't be read: {error.strerror}.") from error
 

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 from pydantic import TypeAdapter, ValidationError
 
 from graphnative.errors import InputError
+from graphnative.settings.fault_words import fault_words
 from graphnative.settings.text_file import read_text
 
 Record = TypeVar("Record")
@@ -62,7 +63,7 @@ def parse(adapter: TypeAdapter[Record], line: str, place: str) -> Record:
         first = error.errors()[0]
         where = ".".join(str(part) for part in first["loc"])
         what = f" {where}:" if where else ""
-        raise InputError(f"{place}{what} {first['msg'][0].lower()}{first['msg'][1:]}.") from None
+        raise InputError(f"{place}{what} {fault_words(first, 'JSON object')}.") from None
 
 
 def write_records(path: Path, records: Iterable[Any]) -> int:

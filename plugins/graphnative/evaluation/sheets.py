@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 
 from graphnative.errors import InputError
+from graphnative.settings.text_file import bad_byte
 
 Sheet = Mapping[str, str]
 """A person's verdict on each thing, by its id."""
@@ -84,7 +85,7 @@ def _text(path: Path) -> str:
     except OSError as error:
         raise InputError(f"{path} can't be read: {error.strerror}.") from error
     except UnicodeDecodeError as error:
-        raise InputError(f"{path} is not UTF-8 (byte {error.start}); save it as CSV in UTF-8.") from error
+        raise InputError(bad_byte(path, error), hint="Save it as CSV in UTF-8.") from error
 
 
 def _rows(text: str, path: Path) -> list[tuple[int, Mapping[str, object]]]:

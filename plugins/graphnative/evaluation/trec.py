@@ -14,6 +14,7 @@ from urllib.parse import unquote
 import numpy as np
 
 from graphnative.errors import InputError
+from graphnative.settings.text_file import bad_byte
 
 Run = dict[str, list[tuple[str, float]]]
 Qrels = dict[str, dict[str, int]]
@@ -165,7 +166,7 @@ def _fields(path: Path, count: int) -> Iterator[tuple[str, list[str]]]:
     except OSError as error:
         raise InputError(f"{path} can't be read: {error.strerror}.") from error
     except UnicodeDecodeError as error:
-        raise InputError(f"{path} is not UTF-8 (byte {error.start}).") from error
+        raise InputError(bad_byte(path, error)) from error
     for number, line in enumerate(text.split("\n"), start=1):
         fields = re.split(r"[ \t\r]+", line.strip(" \t\r"))
         if fields == [""]:

@@ -1,7 +1,9 @@
 """The section ``answers:``."""
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Any, Literal, get_args
+
+from pydantic import field_validator
 
 from graphnative.settings.section import Section
 
@@ -16,6 +18,13 @@ class AnswersSection(Section):
     """
 
     faithful: tuple[CheckName, ...] = ()
+
+    @field_validator("faithful", mode="before")
+    @classmethod
+    def _is_a_list(cls, given: Any) -> Any:
+        if given is None or isinstance(given, str | int | float | dict):
+            raise ValueError(f"it must be a list such as [fleek], of {', '.join(get_args(CheckName))}")
+        return given
 
     def checks(self, given: Sequence[str] | None) -> Sequence[str]:
         """Return the names of checks that a call gives, or these where it gives none."""

@@ -8,6 +8,7 @@ import yaml
 
 from graphnative.errors import SettingsError
 from graphnative.settings.load import FILE_NAME
+from graphnative.settings.text_file import bad_byte
 from graphnative.settings.yaml_text import parse_yaml
 
 
@@ -33,7 +34,7 @@ def write_numbers(root: Path, numbers: Mapping[tuple[str, str], int]) -> None:
     except OSError as error:
         raise SettingsError(f"{path} can't be changed: {error.strerror}.") from error
     except UnicodeDecodeError as error:
-        raise SettingsError(f"{path} is not UTF-8 (byte {error.start}).") from error
+        raise SettingsError(bad_byte(path, error)) from error
 
 
 def _with_number(text: str, place: tuple[str, str], number: int, path: Path) -> str:

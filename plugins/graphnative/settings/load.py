@@ -13,8 +13,10 @@ import yaml
 from pydantic import ValidationError
 
 from graphnative.errors import SettingsError
+from graphnative.settings.fault_words import fault_words
 from graphnative.settings.moved import moved_prices
 from graphnative.settings.sections import Settings
+from graphnative.settings.text_file import bad_byte
 from graphnative.settings.yaml_text import parse_yaml
 
 FILE_NAME = "settings.yaml"
@@ -94,7 +96,7 @@ def _read(path: Path) -> str:
             f"{path} can't be read: {error.strerror}.", hint="Make a workspace with: graphnative init DIR"
         ) from error
     except UnicodeDecodeError as error:
-        raise SettingsError(f"{path} is not UTF-8 (byte {error.start}).") from error
+        raise SettingsError(bad_byte(path, error)) from error
 
 
 def _environment(folder: Path) -> dict[str, str]:
@@ -166,8 +168,7 @@ def _sentence(error: ValidationError, text: str, path: Path) -> str:
         return f"{place} `{dotted}.kind` must be one of {first['ctx']['expected_tags']}."
     if first["type"] == "union_tag_not_found":
         return f"{place} `{dotted}` needs a `kind`."
-    message = first["msg"].removeprefix("Value error, ")
-    return f"{place} `{dotted}`: {message[0].lower()}{message[1:]}{_given(keys, first['input'])}."
+    return f"{place} `{dotted}`: {fault_words(first)}{_given(keys, first['input'])}."
 
 
 def _given(keys: tuple[str, ...], value: object) -> str:

@@ -10,6 +10,8 @@ import referencing.jsonschema
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 from starlette.requests import Request
 
+from graphnative.settings.fault_words import fault_words
+
 BODY_LIMIT = 16 * 2**20
 Body = TypeVar("Body", bound=BaseModel)
 
@@ -114,4 +116,4 @@ async def read_body(request: Request, kind: type[Body]) -> Body:
     except ValidationError as error:
         first = error.errors()[0]
         place = ".".join(str(part) for part in first["loc"]) or "body"
-        raise BadRequest(400, f"{place}: {first['msg']}") from None
+        raise BadRequest(400, f"{place}: {fault_words(first, 'JSON object')}.") from None
