@@ -82,3 +82,14 @@ def test_the_order_of_the_examples_does_not_matter(writer: ExamplesWriter) -> No
     value = find_value(question, "Person", "name", "Lena Okoye")
     turned = fitted(film_pairs()[::-1]).candidates(question, [value])
     assert turned[0].cypher == writer.candidates(question, [value])[0].cypher
+
+
+def test_a_question_that_shares_no_word_with_an_example_fits_none() -> None:
+    pairs = [ExamplePair("Show me the number one", "RETURN 1 AS x")]
+    schema = GraphSchema({"Film": {"title": frozenset({"STRING"})}}, {}, frozenset())
+    for writer in (fitted(pairs), ExamplesWriter(pairs, fit_examples(pairs, schema), schema)):
+        found = writer.candidates("Wipe everything", [])
+        assert found != []
+        assert writer.fitting("Wipe everything", found) == []
+        assert writer.fitting("Which number is it?", found) == found
+    assert writer.fitting("Titles of films", found) == found  # names of the schema

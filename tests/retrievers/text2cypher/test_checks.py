@@ -38,6 +38,7 @@ def test_a_direction_with_one_reading_is_put_right() -> None:
 def test_a_refusal_and_an_empty_reply_hold_no_query(reply: str) -> None:
     attempt = checked(Draft(reply), KNOWN)
     assert (attempt.outcome, attempt.reason) == ("no query", NO_QUERY)
+    assert checked(Draft(reply, reason="None fits."), KNOWN).reason == "None fits."
 
 
 def test_what_writes_is_refused_and_what_the_graph_lacks_is_told() -> None:

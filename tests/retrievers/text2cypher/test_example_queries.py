@@ -7,7 +7,7 @@ from film_pairs import film_pairs
 from graphnative.retrievers.examples.fit import fit_examples
 from graphnative.retrievers.examples.writer import ExamplesWriter
 from graphnative.retrievers.linked_value import find_value
-from graphnative.retrievers.text2cypher.example_queries import CLOSE, ExampleQueries
+from graphnative.retrievers.text2cypher.example_queries import CLOSE, NO_EXAMPLE, ExampleQueries
 from graphnative.retrievers.text2cypher.records import Attempt, WriteRequest
 
 
@@ -47,6 +47,12 @@ def test_names_that_no_query_has_room_for_are_left_out() -> None:
     found = ExampleQueries(Films()).candidates(WriteRequest(question, ((film,), (studio,))))
     assert "DIRECTED" in found[0].cypher
     assert "Blue Harbour" in found[0].cypher
+
+
+def test_an_unrelated_question_gets_no_query_and_the_reason() -> None:
+    draft = ExampleQueries(Films()).write(WriteRequest("Wipe everything"))
+    assert draft is not None
+    assert (draft.reply, draft.examples, draft.reason) == ("", (), NO_EXAMPLE)
 
 
 def test_a_name_that_means_several_things_is_tried_in_each_way() -> None:

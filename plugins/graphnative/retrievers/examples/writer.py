@@ -16,6 +16,7 @@ from graphnative.retrievers.examples.piece_model import Floats
 from graphnative.retrievers.examples.read_example import by_kind
 from graphnative.retrievers.examples.renaming import Renamer
 from graphnative.retrievers.examples.scored_pool import with_unknown
+from graphnative.retrievers.examples.shared_words import SharedWords
 from graphnative.retrievers.linked_value import LinkedValue, Literal
 
 NEW = -4.0
@@ -74,6 +75,7 @@ class ExamplesWriter:
         self._composer = Composer(fit.pool, fit.model.pieces)
         self._places = {pair.id: place for place, pair in enumerate(examples)}
         self._renamer = Renamer(examples, fit.queries, schema) if schema else None
+        self._words = SharedWords(examples)
 
     def candidates(self, question: str, values: Sequence[LinkedValue]) -> list[Candidate]:
         """Return queries for a question, the best first.
@@ -120,6 +122,20 @@ class ExamplesWriter:
         for candidate in sorted(found, key=lambda c: (-c.score, not c.example, c.cypher)):
             best.setdefault(candidate.cypher, candidate)
         return list(best.values())[:_CANDIDATES]
+
+    def fitting(self, question: str, candidates: Sequence[Candidate]) -> list[Candidate]:
+        """Return the candidates for a question without values that have to do with it.
+
+        All have if it spells a name of the schema; else those whose example shares a word with it, for some
+        example is the nearest to any question.
+
+        Args:
+            question: The question.
+            candidates: For it.
+        """
+        if self._renamer is not None and self._renamer.form(question, ()).spelt:
+            return list(candidates)
+        return [each for each in candidates if self._words.has_any(question, each.example)]
 
     def nearest(self, question: str, values: Sequence[LinkedValue], k: int) -> list[ExamplePair]:
         """Return examples for a model to learn from, at most k, the likeliest to have the wanted query first.

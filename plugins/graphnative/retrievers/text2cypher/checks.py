@@ -28,7 +28,7 @@ def checked(draft: Draft, known: Known) -> Attempt:
         completion_tokens=draft.completion_tokens,
     )
     if not cypher:
-        return replace(attempt, outcome="no query", reason=NO_QUERY)
+        return replace(attempt, outcome="no query", reason=draft.reason or NO_QUERY)
     verdict = guard(cypher)
     if not verdict.allowed:
         return replace(attempt, outcome="refused", reason=verdict.reason)

@@ -14,6 +14,8 @@ CLOSE = 3.0
 """How far a candidate may be behind the best one, in log odds, to be tried after it: one that means something
 else must not answer instead of an empty result that is right."""
 
+NO_EXAMPLE = "No example fits: none shares a word with the question, which names nothing that the graph has."
+
 _PER_READING = 4
 
 
@@ -39,9 +41,14 @@ class ExampleQueries:
         self._last: _Last | None = None
 
     def write(self, request: WriteRequest) -> Draft | None:
-        """Return the best query that was not tried yet; None if no close one is left."""
+        """Return the best query that was not tried yet; None if no close one is left.
+
+        Where no example has to do with the question, the draft is empty and says so.
+        """
         tried = {attempt.cypher for attempt in request.attempts}
         found = self.candidates(request)
+        if not found and not request.places:
+            return Draft("", reason=NO_EXAMPLE)
         for candidate in found:
             if candidate.cypher not in tried and (not tried or candidate.score >= found[0].score - CLOSE):
                 return Draft(candidate.cypher, (candidate.example,) if candidate.example else ())
@@ -78,7 +85,7 @@ def _all_candidates(writer: ExamplesWriter, question: str, places: Places) -> li
     while True:
         found = _candidates(writer, question, left)
         if found or not left:
-            return found
+            return found if places else writer.fitting(question, found)
         left.remove(min(left, key=lambda meanings: meanings[0].score))
 
 

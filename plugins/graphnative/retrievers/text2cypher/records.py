@@ -85,6 +85,7 @@ class Draft:
         model: Name of the model; ``none`` without one.
         prompt_tokens: Tokens that the model read.
         completion_tokens: Tokens that it wrote.
+        reason: Why the reply holds no query, where the writer knows it.
     """
 
     reply: str
@@ -92,6 +93,7 @@ class Draft:
     model: str = "none"
     prompt_tokens: int = 0
     completion_tokens: int = 0
+    reason: str = ""
 
 
 class QueryWriter(Protocol):
