@@ -60,13 +60,13 @@ def test_a_compressed_file_that_breaks_off_and_compressed_text(tmp_path: Path) -
     assert found[-1].id == "j"
 
 
-def test_what_an_article_was_read_from_is_an_absolute_path_wherever_we_were(
+def test_where_something_was_read_or_refused_is_an_absolute_path_wherever_we_were(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "x.txt").write_text("t")
-    (tmp_path / "rows.jsonl").write_text(ROW)
+    (tmp_path / "rows.jsonl").write_text(f"{ROW}\n{{\n")
+    (tmp_path / "y.xyz").touch()
     monkeypatch.chdir(tmp_path)
-    found = [
-        item for item in read_articles([Path("x.txt"), Path("./rows.jsonl")]) if isinstance(item, Article)
-    ]
-    assert [item.source for item in found] == [str(tmp_path / "x.txt"), f"{tmp_path}/rows.jsonl:1"]
+    found = read_articles([Path("x.txt"), Path("./rows.jsonl"), Path("y.xyz")])
+    places = [f"{tmp_path}/{name}" for name in ("x.txt", "rows.jsonl:1", "rows.jsonl:2", "y.xyz")]
+    assert [item.source for item in found] == places

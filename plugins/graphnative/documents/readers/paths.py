@@ -3,7 +3,6 @@
 import os
 import zlib
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from pathlib import Path
 
 from graphnative.documents.readers.fields import ReaderOptions
@@ -34,7 +33,7 @@ def read_articles(
         paths: Files, or folders that are read with all below them; hidden files and folders are left out, as
             a listing leaves them out. The id of an article that is a file of its own is that of
             :func:`graphnative.documents.readers.listing.list_files`.
-            What an article was read from is kept as an absolute path, which means the same wherever we are.
+            Where something was read, or refused, is an absolute path, which means the same wherever we are.
         options: Column names and tags; None guesses the columns.
         show: Told for every table and JSON file which columns are read as what.
 
@@ -49,18 +48,14 @@ def read_articles(
 
 
 def _read_all(paths: list[Path], options: ReaderOptions, show: ShowColumns) -> Iterator[Article | Refusal]:
-    for file, identity in list_files(paths):
+    for listed, identity in list_files(paths):
+        file = Path(os.path.abspath(listed))
         try:
-            for read in _read_file(file, identity, options, show):
-                yield read if isinstance(read, Refusal) else _placed(read)
+            yield from _read_file(file, identity, options, show)
         except OSError as error:
             yield Refusal(str(file), f"can't be read: {error.strerror or error}")
         except (EOFError, zlib.error):
             yield Refusal(str(file), "is compressed, and its end is missing or broken")
-
-
-def _placed(article: Article) -> Article:
-    return replace(article, source=os.path.abspath(article.source))
 
 
 def _read_file(
