@@ -70,6 +70,16 @@ def test_building_again_asks_nothing_and_changes_nothing(database) -> None:
     assert lines(database) == before and database.revision() == revision
 
 
+def test_what_another_build_wrote_meanwhile_is_counted_as_unchanged(database, monkeypatch) -> None:
+    model = ReadingModel(NAMES, FACTS)
+    build_graph(database, [A], chat=model)
+    before = lines(database)
+    monkeypatch.setattr("graphnative.kg.build.built_states", lambda *_: {})  # as if read before it wrote
+    late = build_graph(database, [A], chat=model)
+    assert (late.new, late.changed, late.unchanged, late.received) == (0, 0, 1, 1)
+    assert lines(database) == before
+
+
 def test_a_forgotten_document_leaves_what_the_other_one_says(database) -> None:
     model = ReadingModel(NAMES, FACTS)
     build_graph(database, [B], chat=model)

@@ -31,8 +31,8 @@ def document(*evidence, state: str = "s", texts: tuple[str, ...] = ("Ann.", "Bob
 
 
 def test_a_document_is_written_once_with_its_passages_in_order(database) -> None:
-    for _ in range(2):
-        write_built(database, document(ann("a0"), bob("a0"), knows("a0")))
+    for before in (None, "s"):
+        assert write_built(database, document(ann("a0"), bob("a0"), knows("a0"))) == before
     assert built_states(database, ["a", "b"]) == {"a": "s"}
     (row,) = database.read(
         "MATCH (d:Document)-[:HAS_CHUNK]->(a)-[:NEXT]->(b) RETURN d.title AS t, a.text AS a, b.text AS b"

@@ -175,10 +175,6 @@ class _Run:
                 if article.id in others:
                     self._refuse(others[article.id])
                     continue
-                if known is None:
-                    self.report.new += 1
-                else:
-                    self.report.changed += 1
                 yield article
 
     def _state(self, article: Article) -> str:
@@ -188,11 +184,20 @@ class _Run:
         self.report.refused.append(refusal)
         self.progress(1)
 
+    def _count(self, before: str | None, state: str) -> None:
+        """Count a document that was written; another build may have written just the same meanwhile."""
+        if before is None:
+            self.report.new += 1
+        elif before == state:
+            self.report.unchanged += 1
+        else:
+            self.report.changed += 1
+
     def _write(self, extraction: Extraction) -> None:
         signature, pipeline = self.profile.signature, self.profile.pipeline
         state = self._state(extraction.article)
         document = built_document(extraction, signature, state, pipeline, trusted=self.trusted)
-        write_built(self.database, document)
+        self._count(write_built(self.database, document), state)
         if extraction.quality is not None:
             self.report.compared.add(extraction.quality)
         counts = count_facts(extraction, signature.quorum, signature.quality)

@@ -31,12 +31,12 @@ ON CREATE SET d.ingested_at = datetime()
 SET d.updated_at = datetime()
 WITH d MATCH (m:Meta {one: true})
 SET m.articles_changed = randomUUID()
-WITH d, [key IN keys(d) WHERE key STARTS WITH $prefix] AS old
+WITH d, d.kg_state AS state, [key IN keys(d) WHERE key STARTS WITH $prefix] AS old
 FOREACH (_ IN CASE WHEN d:Article THEN [] ELSE [1] END |
   FOREACH (key IN old | SET d[key] = null)
   SET d += $content)
 SET d += $own
-RETURN COLLECT {
+RETURN state, COLLECT {
   MATCH (d)-[:HAS_CHUNK]->(c:Chunk)
   RETURN {
     chunk: c.id,
@@ -102,8 +102,8 @@ def count_outdated(database: Database, pipeline: str) -> int:
     return int(database.read(_OUTDATED, pipeline=pipeline)[0]["n"])
 
 
-def write_built(database: Database, document: BuiltDocument) -> None:
-    """Write a document with all that rests on it, in one transaction.
+def write_built(database: Database, document: BuiltDocument) -> str | None:
+    """Write a document with all that rests on it, in one transaction; return its state before, None if new.
 
     What the pipeline wrote for an earlier text or by another configuration and does not write now goes in
     that transaction; what others wrote stays.
@@ -113,8 +113,8 @@ def write_built(database: Database, document: BuiltDocument) -> None:
         document: The document.
     """
 
-    def work(tx: Transaction) -> None:
-        former = _begin(tx, document)
+    def work(tx: Transaction) -> str | None:
+        state, former = _begin(tx, document)
         tx.run(_WRITE_CHUNKS, id=document.id, rows=_chunk_rows(document), state=document.pipeline)
         write_evidence(tx, document.evidence)
         touched = _clear(tx, document, former)  # now, so that nothing goes that the new text says too
@@ -122,12 +122,13 @@ def write_built(database: Database, document: BuiltDocument) -> None:
         touched.add({"subject": e.subject, "type": e.type, "object": e.object} for e in shown)
         if touched.entities:
             refresh(tx, touched.entities, touched.facts, None if former else _addition(document))
+        return state
 
-    database.transaction(work)
+    return database.transaction(work)
 
 
-def _begin(tx: Transaction, document: BuiltDocument) -> Sequence[Row]:
-    """Write the document itself, and return what its passages were and what was read in them before."""
+def _begin(tx: Transaction, document: BuiltDocument) -> tuple[str | None, Sequence[Row]]:
+    """Write the document itself; return its state, its passages and what was read in them before."""
     own = {
         "title": document.title or None,
         "trusted": None if document.trusted else False,
@@ -139,8 +140,7 @@ def _begin(tx: Transaction, document: BuiltDocument) -> Sequence[Row]:
     rows = tx.run(
         _BEGIN, id=document.id, own=own, content=dict(document.content), prefix=TAG_PREFIX, made_by=BUILT
     )
-    former: list[Row] = rows[0]["former"]
-    return former
+    return rows[0]["state"], rows[0]["former"]
 
 
 def _addition(document: BuiltDocument) -> Addition:
