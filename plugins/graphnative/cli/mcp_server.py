@@ -5,6 +5,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from graphnative.cli.mcp_faults import word_protocol_faults
 from graphnative.cli.mcp_tools import ask_tool, check_tool, cypher_tool, retrieve_tool, schema_tool
 from graphnative.errors import GraphnativeError, MissingExtraError
 from graphnative.models.spans import span
@@ -35,6 +36,7 @@ def make_server(settings: Settings, *, port: int = 8766) -> "FastMCP":
     except ImportError:
         raise MissingExtraError("mcp", "mcp") from None
     server = FastMCP("graphnative", instructions=_ABOUT, port=port, log_level="WARNING")
+    word_protocol_faults()
     reading = ToolAnnotations(readOnlyHint=True, openWorldHint=False)
 
     @server.tool(annotations=reading)

@@ -13,10 +13,13 @@ def _content(content: object) -> str:
 def test_a_message_is_text_or_parts_of_text_or_nothing() -> None:
     assert _content("Hi") == "Hi"
     assert _content([{"type": "text", "text": "a"}, {"type": "text", "text": "b"}]) == "a\nb"
-    assert _content(None) == ""
+    assert (
+        ChatBody.model_validate({"messages": [{"role": "assistant", "content": None}]}).messages[0].content
+        == ""
+    )
 
 
-@pytest.mark.parametrize("content", [[{"type": "image_url", "image_url": {"url": "x"}}], ["a"], 7])
+@pytest.mark.parametrize("content", [[{"type": "image_url", "image_url": {"url": "x"}}], ["a"], 7, 0, None])
 def test_other_parts_are_refused_rather_than_left_out(content: object) -> None:
     with pytest.raises(ValidationError):
         _content(content)
@@ -29,11 +32,21 @@ def test_other_parts_are_refused_rather_than_left_out(content: object) -> None:
         {"messages": []},
         {"messages": [{"role": ""}]},
         {"messages": [{"role": "user", "content": "x"}], "n": 2},
+        {"messages": [{"role": "user", "content": "x"}], "max_tokens": "a"},
+        {"messages": [{"role": "user", "content": "x"}], "max_tokens": 0},
+        {"messages": [{"role": "user", "content": "x"}], "stream": 1},
+        {"messages": [{"role": "user", "content": "x"}], "temperature": "0"},
     ],
 )
 def test_a_chat_needs_a_message_and_gives_one_answer(body: object) -> None:
     with pytest.raises(ValidationError):
         ChatBody.model_validate(body)
+
+
+def test_what_sampling_takes_is_well_formed_and_left_to_the_model() -> None:
+    sampling = {"max_tokens": 5, "temperature": 0, "top_p": 1.0, "seed": None, "stop": ["x"], "stream": True}
+    body = ChatBody.model_validate({"messages": [{"role": "user", "content": "x"}], **sampling})
+    assert (body.max_tokens, body.temperature, body.stream) == (5, 0, True)
 
 
 @pytest.mark.parametrize(

@@ -45,12 +45,14 @@ async def test_a_chat_is_answered(scripted: httpx.AsyncClient) -> None:
 @pytest.mark.parametrize(
     ("body", "says"),
     [
-        (b"{", "body: Invalid JSON"),
-        (b"", "body: Invalid JSON"),
+        (b"{", "body: invalid JSON"),
+        (b"", "body: invalid JSON"),
         (b"[1]", "body: "),
-        (b"\xff\xfe", "body: Invalid JSON"),
+        (b"\xff\xfe", "body: invalid JSON"),
         (b'{"messages": "Hi"}', "messages: "),
         (b'{"messages": []}', "messages: "),
+        (b'{"messages": [{"role": "user", "content": null}]}', "content: input should be a text."),
+        (b'{"messages": [{"role": "user", "content": "x"}], "max_tokens": "a"}', "max_tokens: input should"),
         (b'{"messages": [{"role": "user", "content": [{"type": "image_url"}]}]}', "only text parts"),
     ],
 )

@@ -7,11 +7,23 @@ import jsonschema
 import referencing
 import referencing.exceptions
 import referencing.jsonschema
-from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    StrictBool,
+    StrictInt,
+    ValidationError,
+    ValidationInfo,
+)
 from starlette.requests import Request
 
 from graphnative.settings.fault_words import fault_words
 
+_Count = Annotated[int | None, Field(strict=True, ge=1)]
+_Number = Annotated[float | None, Field(strict=True)]
 BODY_LIMIT = 16 * 2**20
 Body = TypeVar("Body", bound=BaseModel)
 
@@ -24,13 +36,13 @@ class BadRequest(Exception):
         self.status = status
 
 
-def _joined(content: Any) -> Any:
-    """A message's text; a list of text parts is one text, of other parts none."""
+def _joined(content: Any, told: ValidationInfo) -> Any:
+    """A message's text; a list of text parts is one text, and an assistant may say nothing."""
     if isinstance(content, list):
         if not all(isinstance(part, dict) and isinstance(part.get("text"), str) for part in content):
             raise ValueError("only text parts are understood")
         return "\n".join(part["text"] for part in content)
-    return content or ""
+    return "" if content is None and told.data.get("role") == "assistant" else content
 
 
 class Message(BaseModel):
@@ -45,7 +57,7 @@ class StreamOptions(BaseModel):
     """How to stream."""
 
     model_config = ConfigDict(extra="ignore")
-    include_usage: bool = False
+    include_usage: StrictBool = False
 
 
 def _valid_schema(given: Mapping[str, Any] | None) -> Mapping[str, Any] | None:
@@ -81,14 +93,21 @@ def _references(value: Any) -> Iterator[str]:
 
 
 class ChatBody(BaseModel):
-    """Body of ``/v1/chat/completions``; sampling is the configured model's affair."""
+    """Body of ``/v1/chat/completions``; sampling is the model's affair, and need only be well formed."""
 
     model_config = ConfigDict(extra="ignore")
     messages: list[Message] = Field(min_length=1)
-    stream: bool = False
+    stream: StrictBool = False
     stream_options: StreamOptions | None = None
     response_format: Annotated[dict[str, Any] | None, AfterValidator(_valid_schema)] = None
     n: Literal[1] | None = None
+    max_tokens: _Count = None
+    max_completion_tokens: _Count = None
+    temperature: _Number = None
+    top_p: _Number = None
+    frequency_penalty: _Number = None
+    presence_penalty: _Number = None
+    seed: StrictInt | None = None
 
 
 class EmbeddingsBody(BaseModel):
