@@ -32,6 +32,11 @@ def test_a_reduce_that_uses_its_value_twice_is_told(step: str) -> None:
     assert [reason for reason in swollen_values(marked(query)) if "doubles" in reason] != []
 
 
+def test_a_reduce_with_a_condition_is_a_reduce() -> None:
+    query = "RETURN allReduce(s = 'a', x IN range(1, 40) | s + s, size(s) > 0) AS s"
+    assert list(swollen_values(marked(query))) != []
+
+
 @pytest.mark.parametrize(
     "query",
     [
@@ -74,6 +79,8 @@ def test_what_grows_by_itself_is_told(query: str) -> None:
         "MATCH (n) RETURN [x IN n.a | [y IN n.b WHERE y <> x | {a: x, b: y}]] AS z",
         "MATCH (a)-[:A|B|C|D|E]->(b) RETURN [(a)-->(c) WHERE c.x = 1 | c.name] AS l, [p = (a)-->() | p] AS m",
         "MATCH (n) WITH n.x AS x, n.y AS y RETURN CASE x WHEN 1 THEN CASE WHEN y > 1 THEN x END END AS e",
+        "MATCH (m) RETURN m {.a, b: [(m)--(x) | x {.a, b: [(x)--(y) | y {.a, b: [(y)--(z) | z.a]}]}]} AS m",
+        "MATCH (n) RETURN [x IN n.a | [y IN n.b | [z IN n.c | x + y + z + n.d]]] AS l",
         "RETURN reduce(x) AS y, reduce(x = 1, y) AS z, replace('a') AS w, CASE WHEN 1 AS v",
     ],
 )

@@ -13,13 +13,14 @@ from graphnative.cypher.names import is_name, name_of
 from graphnative.cypher.words import AFTER_RETURN, AGGREGATES, KEYWORDS, READING_CLAUSES, word_set
 
 MAX_SIZE = 5_000_000
-_STORED = 100.0  # what a value counts that the query takes from the graph
+_STORED = 30.0  # what a value counts that the query takes from the graph
+_FOUND = 10.0  # and how often a pattern in a list counts
 _MAX_LOOKS = 20_000  # lists within lists are looked at several times each
 _PROBE = 1e12  # so large that nothing beside it counts
 _ENDS_ITEM = READING_CLAUSES | AFTER_RETURN | word_set("AS WHERE YIELD DISTINCT BY")
 _SUBQUERIES = word_set("CALL EXISTS COUNT COLLECT")
 _SMALL = (AGGREGATES - {"COLLECT"}) | word_set("""
-    SIZE LENGTH CHAR_LENGTH CHARACTER_LENGTH ISEMPTY EXISTS ALL ANY NONE SINGLE ALLREDUCE
+    SIZE LENGTH CHAR_LENGTH CHARACTER_LENGTH ISEMPTY EXISTS ALL ANY NONE SINGLE
     TOINTEGER TOFLOAT TOBOOLEAN ABS CEIL FLOOR ROUND SIGN SQRT
 """)
 """Functions whose value is a number or a truth, however large what they are given."""
@@ -130,7 +131,7 @@ class _Sizes:
                 self._each(start + 1, source, where + 1, bar)
             return self._kept(self._each(start + 1, source, bar + 1, close)) if bar < close else source
         if bar < close and (query.values[start + 1] == "(" or query.values[start + 2] == "="):  # of a pattern
-            return self._kept(self._of(start + 1, bar) + _STORED * self._of(bar + 1, close))
+            return self._kept(self._of(start + 1, bar) + _FOUND * self._of(bar + 1, close))
         return 1.0 + self._of(start + 1, close)
 
     def _each(self, at: int, source: float, start: int, close: int) -> float:
@@ -156,7 +157,7 @@ class _Sizes:
     def _call(self, word: str, start: int, close: int) -> float:
         if word == "RANGE":
             return self._kept(self._numbers.range_size(start))
-        if word == "REDUCE":
+        if word in ("REDUCE", "ALLREDUCE"):
             return self._reduce(start, close)
         if word in ("REPLACE", "JOIN"):
             return self._kept(self._multiplied(word, start, close))

@@ -36,8 +36,9 @@ def guard(
 
     Refused are writing clauses wherever they stand, commands of administration, LOAD CSV, USE, further
     transactions, a second statement, procedures and functions not on the lists, PROFILE, paths without an
-    upper bound, huge ranges, and text that another reader could understand otherwise. Names are not:
-    a label ``Merge``, a property ``set``, a string that says "delete".
+    upper bound, huge ranges, texts and lists that the query itself makes grow, and text that another reader
+    could understand otherwise. Names are not: a label ``Merge``, a property ``set``, a string that says
+    "delete".
 
     A query that passes may still be wrong, or expensive: the server's own verdict, READ access mode, the
     time-out and the caps on rows and bytes come after this.
