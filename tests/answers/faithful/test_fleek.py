@@ -107,10 +107,11 @@ def test_a_claim_turned_round_is_put_right(facts) -> None:
     ("text", "right"),
     [
         ("Charlie Sheen was born in New York in 1966.", "Charlie Sheen was born in New York in 1965."),
+        ("Alba is not led by Ann.", "Alba is led by Ann."),
         ("In 2018 Ostmark AS acquired Fjordwind AS.", "In March 2019 Ostmark AS acquired Fjordwind AS."),
     ],
 )
-def test_a_wrong_time_of_an_edge_is_put_right(facts, text: str, right: str) -> None:
+def test_what_an_edge_contradicts_is_put_right(facts, text: str, right: str) -> None:
     checked = check_text(facts, text)
     assert ([each.verdict for each in checked.verdicts], checked.draft) == (["contradicted"], right)
 
@@ -134,6 +135,12 @@ def test_a_number_of_somebody_else_bears_nothing_out(facts, text: str, verdict: 
     source = Source("mine", "notes", "", None, told)
     (only,) = open_fleek(facts).check(Draft("", text, (source,))).verdicts
     assert only.verdict == verdict
+
+
+def test_a_passage_that_denies_a_relation_contradicts_it(facts) -> None:
+    source = Source("mine", "notes", "", None, "Brio did not acquire Dero, its chairman said.")
+    (only,) = open_fleek(facts).check(Draft("", "Brio acquired Dero.", (source,))).verdicts
+    assert (only.verdict, only.proofs[0].document_id) == ("contradicted", "notes")
 
 
 def test_a_refusal_claims_nothing(facts) -> None:

@@ -43,6 +43,8 @@ def test_who_does_it_to_whom(text: str, turned: bool) -> None:
         ("Norvalis, which does not pump oil, acquired Fjordwind.", False),
         ("It is false that Norvalis acquired Fjordwind.", True),
         ("Norvalis denied that it acquired Fjordwind.", True),
+        ("Norvalis did not bid for Vindkraft but acquired Fjordwind.", False),
+        ("Norvalis has not acquired Fjordwind.", True),
         ("Quellmark did not grow, Norvalis acquired Fjordwind.", False),
     ],
 )

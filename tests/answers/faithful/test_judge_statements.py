@@ -9,6 +9,7 @@ from graphnative.answers.faithful.evidence import Candidate
 from graphnative.answers.faithful.judge_statements import judge_statement
 from graphnative.answers.faithful.records import Proof
 from graphnative.answers.faithful.statements import FewNames, read_statements
+from graphnative.store.words import plain_words
 
 NAMES = FewNames([(0, ["Norvalis"]), (1, ["Quellmark"])])
 DAY = datetime.date(2021, 3, 4)
@@ -18,7 +19,7 @@ def judge(text: str, *stated: str):
     (claim,) = draft_claims(next(read_statements(text, NAMES)))
     found = [
         Candidate(
-            each, each.words(), frozenset(sentence.lower().split()), Proof("passage", sentence, "d", "", DAY)
+            each, each.words(), frozenset(plain_words(sentence)), Proof("passage", sentence, "d", "", DAY)
         )
         for sentence in stated
         for each in read_statements(sentence, NAMES, DAY)
@@ -42,7 +43,21 @@ def judge(text: str, *stated: str):
         ("Norvalis sued Quellmark.", "Quellmark was sued by Norvalis.", "supported"),
         ("Norvalis sued Quellmark.", "Norvalis may sue Quellmark.", "unknown"),
         ("Norvalis sued Quellmark.", "If Norvalis sued Quellmark, it would lose.", "unknown"),
-        ("Norvalis sued Quellmark.", "Norvalis has not sued Quellmark.", "unknown"),
+        ("Norvalis sued Quellmark.", "Norvalis has not sued Quellmark.", "contradicted"),
+        ("Norvalis sued Quellmark.", "Norvalis hasn't sued Quellmark.", "contradicted"),
+        ("Norvalis sued Quellmark.", "Quellmark was not sued by Norvalis.", "contradicted"),
+        ("Norvalis sued Quellmark.", "Norvalis neither bought nor sued Quellmark.", "contradicted"),
+        ("Norvalis sued Quellmark.", "Norvalis did not sue Pellory but sued Quellmark.", "supported"),
+        ("Norvalis bought Quellmark.", "Norvalis did not buy but sold Quellmark.", "unknown"),
+        ("Norvalis sued Quellmark.", "Norvalis did not buy Pellory and sued Quellmark.", "unknown"),
+        ("Norvalis sued Quellmark.", "Norvalis did not, however, sue Quellmark.", "contradicted"),
+        ("Norvalis sued Quellmark.", "Norvalis did not sue Quellmark in 2019.", "unknown"),
+        ("Norvalis sued Quellmark in 2019.", "Norvalis did not sue Quellmark in 2019.", "contradicted"),
+        ("Norvalis did not sue Quellmark.", "Norvalis sued Quellmark in 2019.", "contradicted"),
+        ("Norvalis did not sue Quellmark.", "Norvalis never sued Quellmark.", "supported"),
+        ("Norvalis sued Pellory.", "Norvalis did not sue Quellmark but sued Pellory.", "supported"),
+        ("Norvalis sued Pellory.", "Norvalis never sued Pellory, its chief said.", "contradicted"),
+        ("Norvalis raised its stake in Quellmark.", "Norvalis cut its stake in Quellmark.", "unknown"),
         ("Norvalis openly sued Quellmark.", "Norvalis never openly sued Quellmark.", "contradicted"),
         ("Norvalis sued Quellmark in 2020.", "Norvalis sued Quellmark.", "unknown"),
         (
@@ -74,6 +89,28 @@ def test_a_wrong_time_and_a_denial_are_put_right_by_the_fewest_words() -> None:
     denied = judge("Norvalis pumps oil offshore.", "Norvalis never pumps oil offshore.")
     assert denied.replacement is not None
     assert denied.replacement.text == "never pumps"
+
+
+@pytest.mark.parametrize(
+    ("text", "stated", "words"),
+    [
+        (
+            "Norvalis sued Quellmark.",
+            "Norvalis did not sue Quellmark, its chief said.",
+            ("sued", "did not sue"),
+        ),
+        ("Norvalis did not sue Quellmark.", "Norvalis sued Quellmark for libel.", ("did not sue", "sued")),
+        (
+            "Norvalis sued Quellmark.",
+            "Quellmark was not sued by Norvalis.",
+            ("Norvalis sued Quellmark", "Quellmark was not sued by Norvalis"),
+        ),
+    ],
+)
+def test_a_denial_changes_what_joins_the_two_alone(text: str, stated: str, words: tuple[str, str]) -> None:
+    found = judge(text, stated).replacement
+    assert found is not None
+    assert (text[found.start : found.end], found.text) == words
 
 
 def test_what_came_nearest_is_shown_where_nothing_says_so() -> None:

@@ -1,13 +1,14 @@
 """How a sentence joins two of the entities it names: who does it to whom, said or denied, how firmly."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import product
 
+from graphnative.answers.faithful.denial import contrasted, denies, tells
 from graphnative.answers.faithful.mood import Mood, mood_between
 from graphnative.answers.faithful.statements import Named, Statement
-from graphnative.answers.faithful.wording import frame_words, is_negated, mask
+from graphnative.answers.faithful.wording import frame_words, mask
 from graphnative.retrievers.word_kinship import akin
 
 _ASIDE = re.compile(r",\s*(?:who|which|where|whose)\b[^,]*,", re.I)
@@ -16,7 +17,8 @@ _OWNED = re.compile(r"^['’](?:s\b)?(?!.*\bof\s*$)", re.I | re.S)
 _IS = re.compile(r"^\s*(?:is|are|was|were|has been|became|remains)\b", re.I)
 _OF = re.compile(r"\bof\s+$", re.I)
 _HAS = re.compile(
-    r"^\s*(?:has|have|had)\s+(?!been\b|[a-z]+ed\b|(?:won|bought|sold|led|built|made|met|taken|left|lost|paid)\b)"
+    r"^\s*(?:has|have|had)(?:n['’]t)?\s+(?!(?:(?:not|never|also|already|since|[a-z]+ly)\s+)*"
+    r"(?:been\b|[a-z]+ed\b|(?:won|bought|sold|led|built|made|met|taken|left|lost|paid)\b))"
     r"(?!.*\b(?:in|at|of|with|for|on|to)\s*$)",
     re.I | re.S,
 )
@@ -63,7 +65,25 @@ class Joint:
     @property
     def is_denied(self) -> bool:
         """Whether it is denied."""
-        return is_negated(f"{self.before} {self.between}")
+        return self.denies(()) is True
+
+    def tells(self, words: Collection[str]) -> bool:
+        """Tell whether it has all of some words, in any form, which must be some."""
+        return bool(words) and tells(f"{self.before} {self.between}", words)
+
+    def denies(self, words: Iterable[str]) -> bool | None:
+        """Return whether the clause right before the second of the two denies what some words tell.
+
+        Args:
+            words: What is told.
+
+        Returns:
+            None where that is told in another clause, or nobody can tell how far a "not" reaches: who "did
+            not buy but sold" it, or "did not merge with it and bought".
+        """
+        asked = list(words)
+        parts = contrasted(f"{self.before} {self.between}")
+        return denies(parts[-1], asked) if len(parts) == 1 or tells(parts[-1], asked) else None
 
     @property
     def is_turned(self) -> bool:

@@ -15,6 +15,7 @@ from graphnative.answers.faithful.graph_facts import (
     read_facts_of,
 )
 from graphnative.answers.faithful.joint import find_joints, is_mutual, is_one_way, join_by_type
+from graphnative.answers.faithful.joint_change import joint_change
 from graphnative.answers.faithful.records import Proof
 from graphnative.answers.faithful.statements import Named, read_statements
 from graphnative.answers.faithful.time_change import time_change
@@ -64,7 +65,8 @@ class RelationJudge:
         if agreeing:
             return Finding("supported", "the graph states it", _proofs(agreeing))
         if then:
-            return Finding("contradicted", "the graph states the opposite", _proofs(then))
+            changed = joint_change(pair, [joint for each in then for joint in each.joints])
+            return Finding("contradicted", "the graph states the opposite", _proofs(then), changed)
         if along:
             return _of_another_time(pair, along)
         turned = _turned(pair, told) if told else None

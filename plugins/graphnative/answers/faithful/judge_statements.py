@@ -3,10 +3,12 @@
 from collections.abc import Sequence
 from typing import Literal
 
+from graphnative.answers.faithful.denial import denies
 from graphnative.answers.faithful.draft_claims import DraftClaim
 from graphnative.answers.faithful.evidence import Candidate
-from graphnative.answers.faithful.finding import Finding, proofs_of, smallest_change
+from graphnative.answers.faithful.finding import Finding, Replacement, proofs_of, smallest_change
 from graphnative.answers.faithful.joint import Joint, find_joints, is_mutual
+from graphnative.answers.faithful.joint_change import joint_change
 from graphnative.answers.faithful.mood import told_mood
 from graphnative.answers.faithful.records import Proof
 from graphnative.answers.faithful.time_change import time_change
@@ -36,7 +38,7 @@ def judge_statement(claim: DraftClaim, candidates: Sequence[Candidate]) -> Findi
         return Finding("supported", "the evidence says the same", _proofs(claim, agreeing))
     denied = [each for each in then if _stance(claim, each) == "opposite" and _is_telling(claim, each)]
     if denied:
-        changed = smallest_change(claim.statement.text, denied[0].statement.text)
+        changed = _of_the_opposite(claim, denied[0])
         return Finding("contradicted", "the evidence says the opposite", _proofs(claim, denied), changed)
     if len(claim.words) >= _FEWEST:
         others = [each for each in full if _time(claim, each) == "differ"]
@@ -61,6 +63,11 @@ def _says_all(claim: DraftClaim, candidate: Candidate) -> bool:
     )
 
 
+def _of_the_opposite(claim: DraftClaim, denied: Candidate) -> Replacement:
+    changed = joint_change(AskedPair.of(claim), _joints(claim, denied)) if claim.kind == "relation" else None
+    return changed or smallest_change(claim.statement.text, denied.statement.text)
+
+
 def _is_as_firm(claim: DraftClaim, candidate: Candidate) -> bool:
     mine, other = claim.statement.text, candidate.statement.text
     return told_mood(mine, claim.words) == told_mood(other, claim.words)
@@ -82,11 +89,15 @@ def _stance(claim: DraftClaim, candidate: Candidate) -> Literal["same", "opposit
     mine, other = claim.statement.text, candidate.statement.text
     turned = direction(mine) * direction(other) < 0
     if claim.kind == "relation":
-        says_no = AskedPair.of(claim).joint.is_denied
-        differs = all(joint.is_denied != says_no for joint in _joints(claim, candidate))
+        asked = AskedPair.of(claim).joint
+        says_no = asked.is_denied
+        denials = [joint.denies(asked.words) for joint in _joints(claim, candidate)]
     else:
         says_no = is_negated(mine)
-        differs = says_no != is_negated(other)
+        denials = [denies(other, claim.words)]
+    differs = says_no not in denials
+    if differs and None in denials:
+        return "open"
     if turned != differs:
         return "opposite"
     # What fell did not rise; what did not rise need not have fallen.
@@ -94,8 +105,17 @@ def _stance(claim: DraftClaim, candidate: Candidate) -> Literal["same", "opposit
 
 
 def _is_telling(claim: DraftClaim, candidate: Candidate) -> bool:
-    """Whether the two share so many words that one can deny the other, "closed" and the like among them."""
+    """Whether the two share so much that one can deny the other: two names and what joins them, or two words.
+
+    "Closed" and the like are words too. What is denied of one time may be true of another.
+    """
     mine, other = direction(claim.statement.text), direction(candidate.statement.text)
+    if claim.kind == "relation":
+        asked = AskedPair.of(claim).joint
+        if candidate.statement.times and not claim.statement.times and not asked.is_denied:
+            return False
+        if mine * other >= 0 and any(joint.tells(asked.words) for joint in _joints(claim, candidate)):
+            return True
     return len(claim.words) + (mine == other != 0) >= _FEWEST
 
 
