@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from graphnative.communities.hierarchy import Hierarchy, LeidenOptions, cluster
-from graphnative.communities.staying import TOLERANCE, blocks, quality, stay_where_as_good
+from graphnative.communities.staying import TOLERANCE, quality, stay_where_as_good
 from graphnative.communities.weighted_graph import WeightedGraph, weighted_graph
 
 
@@ -50,24 +50,6 @@ def test_a_gain_within_the_tolerance_leaves_all_as_it_was(gain: float, taken: bo
     two = graph(("a", "b", 10.0), ("b", "c", 10.0 + 10.0 * gain))
     chosen = stay_where_as_good(two, ints(0, 0, 0), ints(0, 0, 1), ints(0, 1, 1), 1e-9)
     assert chosen.tolist() == ([0, 1, 1] if taken else [0, 0, 1])
-
-
-def test_blocks_are_what_edges_and_communities_tie_together() -> None:
-    two = graph(("a", "b", 1.0), ("b", "c", 1.0), ("d", "e", 1.0), ("f", "g", 1.0))
-    assert blocks(two).tolist() == [0, 0, 0, 1, 1, 2, 2]
-    alone, joined = ints(0, 1, 2, 3, 4, 5, 6), ints(0, 1, 2, 3, 4, 4, 5)
-    assert blocks(two, alone, joined).tolist() == [0, 0, 0, 1, 1, 1, 1]
-    assert blocks(weighted_graph([], []), ints(), ints()).tolist() == []
-
-
-def test_a_part_that_gains_much_changes_however_large_the_rest_is() -> None:
-    clique = [(f"a{i:02}", f"a{j:02}", 50.0) for i in range(12) for j in range(i)]
-    tied = graph(*clique, ("x", "y", 5.0), ("y", "z", 1.0))
-    kept, found = ints(*[0] * 12, 1, 2, 2), ints(*[0] * 12, 1, 1, 2)
-    everything = np.zeros(tied.size, dtype=np.int64)
-    assert stay_where_as_good(tied, everything, kept, found, 0.1).tolist() == kept.tolist()
-    by_part = stay_where_as_good(tied, blocks(tied, kept, found), kept, found, 0.1)
-    assert by_part.tolist() == found.tolist()
 
 
 def test_a_new_node_joins_its_neighbours_and_moves_nobody() -> None:

@@ -8,7 +8,7 @@ import numpy as np
 
 from graphnative.communities.engines import Engine, EngineName, native_hierarchy, open_engine
 from graphnative.communities.limits import attach_singletons, part_unconnected, split_oversize
-from graphnative.communities.staying import blocks, stay_where_as_good
+from graphnative.communities.staying import stay_where_as_good
 from graphnative.communities.warm_start import LastRun, Mask, begin, signatures, touched
 from graphnative.communities.weighted_graph import Ints, WeightedGraph, induced, nested, renumbered, within
 
@@ -108,9 +108,7 @@ def _cpm(graph: WeightedGraph, options: LeidenOptions, engine: Engine, last: Las
             # Below, what hangs on one hub alone is together by intention.
             kept = start if level else part_unconnected(inside, start, may_move)
             kept = _settled(inside, parent, kept, options, level)
-            # What no edge ties together says nothing of each other: each part of it is judged by itself.
-            judged = parent if level else blocks(inside, kept, found)
-            found = stay_where_as_good(inside, judged, kept, found, 2.0 / limit)
+            found = stay_where_as_good(inside, parent, kept, found, 2.0 / limit)
         parent = found
         levels.append(parent)
     return levels

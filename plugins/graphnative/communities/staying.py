@@ -31,28 +31,6 @@ def stay_where_as_good(
     return renumbered(np.where(stays[parent], kept, found + kept.max(initial=0) + 1))
 
 
-def blocks(graph: WeightedGraph, *partitions: Ints) -> Ints:
-    """Return the block of each node, from 0: no edge and no community of any partition reaches out of one.
-
-    Args:
-        graph: The graph.
-        partitions: Labels of communities, each from 0.
-    """
-    block = np.arange(graph.size, dtype=np.int64)
-    while True:
-        lowest = block.copy()
-        np.minimum.at(lowest, graph.source, block[graph.target])
-        np.minimum.at(lowest, graph.target, block[graph.source])
-        for labels in partitions:
-            least = np.full(labels.max(initial=-1) + 1, graph.size, dtype=np.int64)
-            np.minimum.at(least, labels, lowest)
-            lowest = least[labels]
-        lowest = lowest[lowest]
-        if np.array_equal(lowest, block):
-            return renumbered(block)
-        block = lowest
-
-
 def quality(graph: WeightedGraph, parent: Ints, labels: Ints, resolution: float) -> npt.NDArray[np.float64]:
     """Return the constant Potts model's quality per parent: weight inside minus γ for each pair of members.
 
