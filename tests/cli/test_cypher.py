@@ -52,6 +52,8 @@ def test_a_file_without_queries_says_so(check, text: str) -> None:
         ("MATCH (n:Person) RETURN n\nMATCH (m) RETURN m;", "MATCH"),
         ("MATCH (n) RETURN n; MATCH (m) RETURN m;", "MATCH"),
         ("MATCH (n) RETURN n CREATE (m) RETURN m;", "CREATE"),
+        ("MATCH (n) RETURN n RETURN n", "RETURN"),
+        ("match (n) return n match (m) return m;", "MATCH"),
     ],
 )
 def test_a_query_that_another_one_stands_behind_is_faulty(check, text: str, word: str) -> None:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from graphnative.cypher.schema import GraphSchema
 
 _NEXT_WORD = re.compile(
-    r"[\s;]*\b(MATCH|OPTIONAL|WITH|UNWIND|RETURN|CALL|CREATE|MERGE|SET|DELETE|DETACH|REMOVE|FOREACH|LOAD|DROP)\b",
+    r"[\s;]*\b(MATCH|OPTIONAL|WITH|UNWIND|RETURN|CALL|CREATE|MERGE|SET|DELETE|DETACH|REMOVE|FOREACH|LOAD)\b",
     re.I,
 )
 _SchemaOption = Annotated[
@@ -102,7 +102,8 @@ def _second_query(text: str, query: str) -> list[str]:
 
     begin = text.find(query)
     follows = _NEXT_WORD.match(text, begin + len(query)) if begin >= 0 else None
-    if follows is None or not clean(text[follows.start(1) :]):
+    # Capitals are no prose, whatever the rest is.
+    if follows is None or not (follows[1].isupper() or clean(text[follows.start(1) :])):
         return []
     word = follows[1].upper()
     return [f"Behind it stands {word}, which begins another query; end each by a semicolon and a new line."]
