@@ -34,10 +34,10 @@ def test_a_reply_that_can_not_be_read_leaves_the_sentence(reply: str, read: tupl
     assert read_reply(reply, "It leaks.") == read
 
 
-def ever(facts, model, text: str = TEXT):
+def ever(facts, model, text: str = TEXT, question: str = "What of Norvalis?"):
     prompts = shipped_prompt(PROMPT), shipped_prompt(NEXT_PROMPT)
     means = Means(open_graph_evidence(facts), model, *prompts)
-    return Ever(means).check(Draft("What of Norvalis?", text))
+    return Ever(means).check(Draft(question, text))
 
 
 @pytest.mark.neo4j
@@ -92,7 +92,7 @@ def test_an_answer_is_written_sentence_by_sentence_each_validated_before_the_nex
             "DONE",
         ]
     )
-    checked = ever(facts, model, "")
+    checked = ever(facts, model, "", "How many people does Norvalis employ?")
     assert checked.draft == "Norvalis employs 18,400 people. [1] It plans mass layoffs of 320 employees. [2]"
     asked = [user for _, user in model.prompts]
     assert "employs 18,400 people" in asked[0] and "The answer so far: nothing" in asked[0]
