@@ -33,6 +33,6 @@ def test_an_exported_index_and_the_length_of_vectors_follow(workspace, database)
     done = follow(database, replace(nothing, passages=1), lambda *_: None)
     assert Path(done.exported).name == "v2" and (workspace.indexes / "current").resolve().name == "v2"
 
-    database.write("MATCH (c:Community) DETACH DELETE c")
+    database.write("MATCH (r:CommunityRun) DETACH DELETE r")
     done = follow(database, replace(nothing, searched=True), lambda *_: None)
     assert not done.exported and "communities" in done.left_out
