@@ -10,6 +10,9 @@ from graphnative.answers.faithful.chain import Looked, run_checks
 from graphnative.answers.faithful.records import Check, Checked, Draft
 from graphnative.answers.recording_synthesizer import RecordingSynthesizer
 from graphnative.models.extractive import ExtractiveModel
+from graphnative.prompts import Prompt
+
+PROMPT = Prompt("p", "", (), "", "", "")
 
 
 @dataclass(frozen=True)
@@ -35,7 +38,7 @@ class Echo(RecordingSynthesizer):
 
 
 def test_asynchronous_calls_are_done_in_threads_unless_the_subclass_knows_better() -> None:
-    whole, streamed = Echo(ExtractiveModel(), "p"), Echo(ExtractiveModel(), "p", streaming=True)
+    whole, streamed = Echo(ExtractiveModel(), PROMPT), Echo(ExtractiveModel(), PROMPT, streaming=True)
     response = asyncio.run(whole.asynthesize("Who?", []))
     assert (response.response, response.metadata) == ("Who? 0", {"text": "Who? 0"})
 
@@ -63,8 +66,8 @@ class AlwaysShouts:
 
 
 def test_checks_are_over_an_answer_before_anybody_reads_it_streamed_or_not() -> None:
-    whole = Echo(ExtractiveModel(), "p", supervision=AlwaysShouts())
-    streamed = Echo(ExtractiveModel(), "p", streaming=True, supervision=AlwaysShouts())
+    whole = Echo(ExtractiveModel(), PROMPT, supervision=AlwaysShouts())
+    streamed = Echo(ExtractiveModel(), PROMPT, streaming=True, supervision=AlwaysShouts())
     response = whole.synthesize("Who?", [])
     assert (response.response, response.metadata["checks"][0]["calls"]) == ("WHO? 0", 2)
     assert asyncio.run(whole.asynthesize("Who?", [])).metadata == response.metadata

@@ -12,12 +12,10 @@ from graphnative.answers.cypher_answer import (
     astream_rows,
     stream_rows,
 )
-from graphnative.answers.faithful.chain import Looked, Supervision
+from graphnative.answers.faithful.chain import Looked
 from graphnative.answers.faithful.faithful_rows import faithful_rows
 from graphnative.answers.faithful.records import Check
 from graphnative.answers.recording_synthesizer import RecordingSynthesizer
-from graphnative.models.protocols import ChatModel
-from graphnative.prompts import Prompt
 from graphnative.retrievers.text2cypher.nodes import QUERY, RESULT, remarks
 
 
@@ -32,17 +30,6 @@ class CypherSynthesizer(RecordingSynthesizer):
         streaming: Return streaming responses.
         supervision: The checks that look after the answers; None for none.
     """
-
-    def __init__(
-        self,
-        chat_model: ChatModel,
-        prompt: Prompt,
-        *,
-        streaming: bool = False,
-        supervision: Supervision | None = None,
-    ) -> None:
-        super().__init__(chat_model, prompt.name, streaming=streaming, supervision=supervision)
-        self._prompt = prompt
 
     def answer(self, query: QueryBundle, nodes: Sequence[NodeWithScore]) -> CypherAnswer:
         """Return the answer."""

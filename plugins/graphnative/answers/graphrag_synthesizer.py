@@ -70,8 +70,8 @@ class LocalSynthesizer(_GraphSynthesizer):
         streaming: bool = False,
         supervision: Supervision | None = None,
     ) -> None:
-        super().__init__(chat_model, prompt.name, streaming=streaming, supervision=supervision)
-        self._prompt, self._length = prompt, length
+        super().__init__(chat_model, prompt, streaming=streaming, supervision=supervision)
+        self._length = length
 
     def _rows(self, nodes: Sequence[NodeWithScore]) -> Iterable[tuple[str, ContextRow]]:
         return tables_of(nodes).rows()
@@ -107,7 +107,7 @@ class GlobalSynthesizer(_GraphSynthesizer):
         streaming: bool = False,
         supervision: Supervision | None = None,
     ) -> None:
-        super().__init__(chat_model, prompts.reduce.name, streaming=streaming, supervision=supervision)
+        super().__init__(chat_model, prompts.reduce, streaming=streaming, supervision=supervision)
         self._prompts, self._length = prompts, length
 
     def _rows(self, nodes: Sequence[NodeWithScore]) -> Iterable[tuple[str, ContextRow]]:

@@ -27,6 +27,7 @@ from graphnative.errors import PromptError
 from graphnative.models.llama_index import as_llama_index_llm
 from graphnative.models.protocols import ChatModel
 from graphnative.models.streaming import iterate_in_threads
+from graphnative.prompts import Prompt
 
 dispatcher = get_dispatcher(__name__)
 
@@ -41,7 +42,7 @@ class RecordingSynthesizer(BaseSynthesizer):
 
     Args:
         chat_model: Writes the answers.
-        prompt_name: The prompt file that LlamaIndex's ``update_prompts`` can't replace.
+        prompt: What the answer is written by; LlamaIndex's ``update_prompts`` can't replace it.
         streaming: Return streaming responses.
         supervision: The checks that look after the answers; None for none.
     """
@@ -49,13 +50,13 @@ class RecordingSynthesizer(BaseSynthesizer):
     def __init__(
         self,
         chat_model: ChatModel,
-        prompt_name: str,
+        prompt: Prompt,
         *,
         streaming: bool = False,
         supervision: Supervision | None = None,
     ) -> None:
         super().__init__(llm=as_llama_index_llm(chat_model), streaming=streaming, empty_response=INSUFFICIENT)
-        self._chat_model, self._prompt_name = chat_model, prompt_name
+        self._chat_model, self._prompt = chat_model, prompt
         self._supervision = supervision
 
     @abstractmethod
@@ -201,7 +202,7 @@ class RecordingSynthesizer(BaseSynthesizer):
     def _update_prompts(self, prompts: PromptDictType) -> None:
         if prompts:
             raise PromptError(
-                f"The prompt here is the file {self._prompt_name}.yaml; update_prompts can't replace it.",
+                f"The prompt here is the file {self._prompt.name}.yaml; update_prompts can't replace it.",
                 hint="Edit the file in the workspace's prompts/, or give `prompt` to answer_engine.",
             )
 

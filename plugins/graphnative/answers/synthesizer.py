@@ -5,13 +5,11 @@ from collections.abc import AsyncIterator, Iterator, Sequence
 from llama_index.core.schema import NodeWithScore, QueryBundle
 
 from graphnative.answers.answer import Answer, aanswer, answer, astream_answer, stream_answer
-from graphnative.answers.faithful.chain import Looked, Supervision
+from graphnative.answers.faithful.chain import Looked
 from graphnative.answers.faithful.faithful_answer import checked_answer
 from graphnative.answers.faithful.records import Check
 from graphnative.answers.node_articles import as_articles
 from graphnative.answers.recording_synthesizer import RecordingSynthesizer
-from graphnative.models.protocols import ChatModel
-from graphnative.prompts import Prompt
 
 
 class CitingSynthesizer(RecordingSynthesizer):
@@ -28,17 +26,6 @@ class CitingSynthesizer(RecordingSynthesizer):
         streaming: Return a streaming response.
         supervision: The checks that look after the answers; None for none.
     """
-
-    def __init__(
-        self,
-        chat_model: ChatModel,
-        prompt: Prompt,
-        *,
-        streaming: bool = False,
-        supervision: Supervision | None = None,
-    ) -> None:
-        super().__init__(chat_model, prompt.name, streaming=streaming, supervision=supervision)
-        self._prompt = prompt
 
     def answer(self, query: QueryBundle, nodes: Sequence[NodeWithScore]) -> Answer:
         """Return the answer."""

@@ -169,13 +169,14 @@ def read_statements(
     """
     asked: list[tuple[str, ...]] = [*((key,) for key in sorted(set(entities))), *sorted(set(facts))]
     found: dict[tuple[str, ...], list[Statement]] = {each: [] for each in asked}
-    for each in added.shown if added else ():
-        parts = (each.subject, each.type, each.object) if each.type and each.object else (each.subject,)
-        found[parts].append(_as_statement(each, added.passages if added else {}))
-    told = [list(each) for each in asked if each[0] not in new and each[-1] not in new]
-    known = [statement.id for each in told for statement in found[tuple(each)]]
+    if added:
+        for each in added.shown:
+            parts = (each.subject, each.type, each.object) if each.type and each.object else (each.subject,)
+            found[parts].append(_as_statement(each, added.passages))
+    unread = [list(parts) for parts in asked if parts[0] not in new and parts[-1] not in new]
+    known = [statement.id for parts in unread for statement in found[tuple(parts)]]
     dead: list[str] = []
-    for row in tx.run(_STATEMENTS, asked=told, known=known) if told else ():
+    for row in tx.run(_STATEMENTS, asked=unread, known=known) if unread else ():
         statement = _statement(row)
         if statement.is_dead:
             dead.append(statement.id)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from graphnative.store.database import Database, Transaction
+from graphnative.store.database import Database, Row, Transaction
 
 _READ = """
 MATCH (m:Meta {one: true})
@@ -35,8 +35,7 @@ class Change:
 
 def last_change(database: Database) -> Change:
     """Return what has happened last."""
-    row = database.read(_READ)[0]
-    return Change(row["changed"], row["decided"], row["unaligned"])
+    return _change(database.read(_READ)[0])
 
 
 def unsettled_change(database: Database, *, first: bool) -> Change | None:
@@ -49,9 +48,8 @@ def unsettled_change(database: Database, *, first: bool) -> Change | None:
     row = database.read(_READ)[0]
     is_new = row["settled"] != row["changed"] and (first or row["settled"] is not None)
     # What a person has decided is settled anywhere: that was interrupted.
-    if not is_new and row["decided"] is None and not row["unaligned"]:
-        return None
-    return Change(row["changed"], row["decided"], row["unaligned"])
+    change = _change(row)
+    return change if is_new or change.decided is not None or change.is_unaligned else None
 
 
 def mark_settled(database: Database, change: Change) -> None:
@@ -78,3 +76,7 @@ def lock_writers(tx: Transaction) -> None:
 def mark_aligned(tx: Transaction, *, is_aligned: bool = True) -> None:
     """Keep whether all evidence is where alignment puts it; it also takes the lock that all writers take."""
     tx.run(_ALIGN, unaligned=None if is_aligned else True)
+
+
+def _change(row: Row) -> Change:
+    return Change(row["changed"], row["decided"], row["unaligned"])
