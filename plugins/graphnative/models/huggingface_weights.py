@@ -62,10 +62,8 @@ def load_weights(section: HuggingFaceChat) -> Weights:
         return _load(section, section.model, _model_options(section.quantization))
     file = Path(section.model)
     folder = _kept_folder(file, section.quantization)
-    if folder.is_dir():
-        return _load(
-            section, str(folder), _model_options("none")
-        )  # the folder itself says how it is quantised
+    if folder.is_dir():  # it says itself how it is quantised
+        return _load(section, str(folder), _model_options("none"))
     # transformers can't quantise what it reads out of a GGUF file, and takes long to read it.
     private_folder(folder.parent)
     with tempfile.TemporaryDirectory(dir=folder.parent, prefix=".") as plain:
@@ -77,8 +75,9 @@ def load_weights(section: HuggingFaceChat) -> Weights:
 
 def _load(section: HuggingFaceChat, source: str, options: dict[str, Any]) -> Weights:
     """The weights of a folder or name."""
-    with uncompiled() if section.device == "cpu" else nullcontext():
-        import_module("bitsandbytes")
+    if section.quantization != "none":
+        with uncompiled() if section.device == "cpu" else nullcontext():
+            import_module("bitsandbytes")
     from llama_index.llms.huggingface import HuggingFaceLLM
 
     try:
